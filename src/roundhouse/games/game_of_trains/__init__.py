@@ -1,0 +1,16 @@
+"""The Game of Trains, for 2 to 4 players: be the first whose seven cars ascend from the locomotive on.
+
+Each turn draws a car and replaces one of the own row with it, or uses the ability of a car that lies face up
+beside the deck: swap, move, remove, protect. By the author group Tryohgrannik, published by Brain Games in 2015.
+"""
+
+from ..title import Option, Title
+
+TITLE = Title(
+    package=__name__,
+    name="game-of-trains",
+    label="The Game of Trains",
+    prefix="GT",
+    players=(2, 3, 4),
+    options=(Option("turn_cap", 0, 0, 10**9, "end the game without a winner after this many turns; 0: never"),),
+)

@@ -1,0 +1,140 @@
+"""What a seat may know, and worlds that would look the same to it."""
+
+from ...kernel import Layout, choice, members, number
+from ...kernel.bits import add, copy_set, nth, remove, size
+from ...kernel.rng import below
+from ...kernel.rule import rule
+from .setup import lay
+from .state import ABILITIES, CARS, HAND, PHASES, PLACE, PLACES, PUT, SEATS
+
+SIGHT = Layout(
+    number("viewer", SEATS - 1, least=-1),  # -1: a spectator
+    number("players", SEATS),
+    number("turn_cap", 10**9),
+    choice("phase", PHASES),
+    number("first", SEATS - 1),
+    number("seat", SEATS - 1),
+    number("turns", 10**9),
+    number("winner", SEATS - 1, least=-1),
+    number("row", CARS, SEATS, PLACES, per_seat=True),
+    number("lock", CARS, SEATS, 3, per_seat=True),
+    number("face_up", CARS, ABILITIES),
+    number("drawn", CARS),  # the viewer's own drawn or kept car
+    number("hand", CARS, HAND),  # the viewer's own
+    number("hand_count", HAND, SEATS, per_seat=True),
+    number("set_aside", CARS, HAND - 1),  # the viewer's own
+    number("set_aside_count", HAND - 1, SEATS, per_seat=True),
+    members("discard", CARS, least=1),  # the cars the viewer knows to lie there, GT-14
+    number("discard_count", CARS),
+    members("unseen", CARS, least=1),  # in the deck, or seen by somebody else alone
+    number("deck_count", CARS),
+)
+
+
+@rule
+def observe(parts, state, seat, sight):
+    sight.viewer = seat
+    sight.players = state.players
+    sight.turn_cap = state.turn_cap
+    sight.phase = state.phase
+    sight.first = state.first
+    sight.seat = state.seat
+    sight.turns = state.turns
+    sight.winner = state.winner
+    for ability in range(ABILITIES):
+        sight.face_up[ability] = state.face_up[ability]
+    for other in range(SEATS):
+        for place in range(PLACES):
+            sight.row[other, place] = state.row[other, place]
+        for which in range(3):
+            sight.lock[other, which] = state.lock[other, which]
+    sight.drawn = 0
+    copy_set(sight.unseen, state.deck)
+    copy_set(sight.discard, state.discard)
+    sight.deck_count = size(state.deck)
+    sight.discard_count = size(state.discard)
+    if state.drawn:  # GT-11: seen by its owner alone until it is placed
+        if state.seat == seat:
+            sight.drawn = state.drawn
+        else:
+            add(sight.unseen, state.drawn - 1)
+    for k in range(HAND):
+        sight.hand[k] = state.hand[seat, k] if seat >= 0 else 0
+    for k in range(HAND - 1):
+        sight.set_aside[k] = state.set_aside[seat, k] if seat >= 0 else 0
+    for other in range(SEATS):
+        observe_setup(state, seat, other, sight)
+
+
+@rule
+def observe_setup(state, seat, other, sight):
+    """How many cars another player holds or has set aside at setup, but not which. GT-06, GT-14"""
+    held = 0
+    aside = 0
+    for k in range(HAND):
+        car = state.hand[other, k]
+        if car:
+            held += 1
+            if other != seat:
+                add(sight.unseen, car - 1)
+    for k in range(HAND - 1):
+        car = state.set_aside[other, k]
+        if car:
+            aside += 1
+            if other != seat:
+                add(sight.unseen, car - 1)
+                remove(sight.discard, car - 1)
+    sight.hand_count[other] = held
+    sight.set_aside_count[other] = aside
+
+
+@rule
+def imagine(parts, sight, stream, state):
+    """Deal the cars the viewer cannot place: to hidden hands, drawn cars and set-aside cars, the rest to the deck.
+
+    Every deal is equally likely: nothing is read into what the others chose.
+    """
+    state.players = sight.players
+    state.turn_cap = sight.turn_cap
+    state.phase = sight.phase
+    state.first = sight.first
+    state.seat = sight.seat
+    state.turns = sight.turns
+    state.winner = sight.winner
+    for ability in range(ABILITIES):
+        state.face_up[ability] = sight.face_up[ability]
+    for other in range(SEATS):
+        for place in range(PLACES):
+            state.row[other, place] = sight.row[other, place]
+        for which in range(3):
+            state.lock[other, which] = sight.lock[other, which]
+    copy_set(state.deck, sight.unseen)
+    copy_set(state.discard, sight.discard)
+    state.drawn = sight.drawn
+    if sight.phase in (PLACE, PUT) and sight.viewer != sight.seat:
+        state.drawn = some_car(state.deck, stream)
+    for other in range(SEATS):
+        imagine_setup(sight, stream, other, state)
+
+
+@rule
+def imagine_setup(sight, stream, other, state):
+    for k in range(HAND):
+        state.hand[other, k] = sight.hand[k] if other == sight.viewer else 0
+    for k in range(HAND - 1):
+        state.set_aside[other, k] = sight.set_aside[k] if other == sight.viewer else 0
+    if other != sight.viewer:
+        for _ in range(sight.hand_count[other]):
+            lay(state.hand, other, HAND, some_car(state.deck, stream))
+        for _ in range(sight.set_aside_count[other]):
+            car = some_car(state.deck, stream)
+            lay(state.set_aside, other, HAND - 1, car)
+            add(state.discard, car - 1)
+
+
+@rule
+def some_car(cars, stream):
+    """Take a car out of a set at random."""
+    member = nth(cars, below(stream, size(cars)))
+    remove(cars, member)
+    return member + 1

@@ -1,0 +1,72 @@
+"""A turn: the drawn car and its place, the cars beside the deck, the deck itself, and the end of a turn."""
+
+from ...kernel.bits import add, clear, copy_set, empty, remove
+from ...kernel.rule import rule
+from .scoring import ascends
+from .state import HAND, OVER, TURN
+
+
+@rule
+def place_drawn(parts, state, seat, place):
+    """GT-11: the drawn car replaces one of the row, which goes face up. GT-28: a protection there is discarded."""
+    replaced = state.row[seat, place]
+    state.row[seat, place] = state.drawn
+    state.drawn = 0
+    unlock(state, seat, place)
+    show(parts, state, replaced)
+    end_turn(state, seat)
+
+
+@rule
+def show(parts, state, car):
+    """Lay a car face up beside the deck. Two with the same ability both go to the discard pile. GT-13"""
+    ability = parts.ability[car]
+    other = state.face_up[ability]
+    if other:
+        state.face_up[ability] = 0
+        add(state.discard, other - 1)
+        add(state.discard, car - 1)
+    else:
+        state.face_up[ability] = car
+
+
+@rule
+def take(state, car):
+    """Take a car from the deck; with the last one the discard pile becomes the new deck at once. GT-15"""
+    remove(state.deck, car - 1)
+    if empty(state.deck):
+        copy_set(state.deck, state.discard)
+        clear(state.discard)
+        for seat in range(state.players):
+            for k in range(HAND - 1):
+                state.set_aside[seat, k] = 0
+
+
+@rule
+def unlock(state, seat, place):
+    """The car at this place loses its protection, which goes to the discard pile. GT-28"""
+    if place % 3 == 0 and state.lock[seat, place // 3]:
+        add(state.discard, state.lock[seat, place // 3] - 1)
+        state.lock[seat, place // 3] = 0
+
+
+@rule
+def win(state, seat):
+    """GT-31: a row that ascends ends the game at once, whoever's turn it is."""
+    state.turns += 1
+    state.winner = seat
+    state.phase = OVER
+
+
+@rule
+def end_turn(state, seat):
+    """The turn goes on clockwise, GT-10, unless the row ascends or the game is capped, GT-32."""
+    if ascends(state, seat):
+        win(state, seat)
+        return
+    state.turns += 1
+    if state.turns == state.turn_cap:
+        state.phase = OVER
+    else:
+        state.seat = (seat + 1) % state.players
+        state.phase = TURN

@@ -1,0 +1,79 @@
+"""Data files in: a game's own, or an owner's in their place."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache, cached_property
+from importlib import resources
+from pathlib import Path
+from typing import Any
+
+from ..errors import BadInput
+from ..kernel.layout import Records
+from .title import Title
+
+LARGEST = 1_000_000  # bytes; a board of any game is a hundredth of that
+
+
+class BadParts(ValueError):
+    """A data file that does not describe the game's parts; the message says what is wrong."""
+
+
+@dataclass(frozen=True)
+class Parts:
+    """The parts record of a game, and the text of the owner's files that went into it."""
+
+    title: Title
+    record: Records
+    own: Mapping[str, str]  # option -> TOML text; empty with the files that ship with the game
+
+    @cached_property
+    def view(self) -> Any:
+        return self.title.parts.view(self.record)
+
+
+@cache
+def standard_parts(title: Title) -> Parts:
+    """The parts from the files that ship with the game."""
+    return parts_from(title, {})
+
+
+def parts_from(title: Title, own: Mapping[str, str]) -> Parts:
+    """The parts with some of the files replaced by an owner's TOML text."""
+    module = title.module("parts")
+    unknown = sorted(set(own) - set(module.DATA))
+    if unknown:
+        raise BadInput(f"{title.name} has no data file '{unknown[0][:40]}': it has {', '.join(module.DATA)}")
+    files = {}
+    for option, name in module.DATA.items():
+        text = own.get(option)
+        if text is None:
+            text = (resources.files(title.package) / "data" / name).read_text("utf-8")
+        try:
+            files[option] = tomllib.loads(text)
+        except (tomllib.TOMLDecodeError, RecursionError) as error:
+            raise BadInput(f"the {option} file is not valid TOML: {error}; compare it with {name}") from None
+    try:
+        record = module.build(files)
+    except BadParts as error:
+        shipped = ", ".join(module.DATA.values())
+        raise BadInput(f"the data file cannot be used: {error}; compare it with the game's own {shipped}") from None
+    return Parts(title, record, dict(own))
+
+
+def read_text(path: str | Path, what: str) -> str:
+    """The text of a file, or one clear line on why it cannot be read."""
+    path = Path(path)
+    try:
+        if path.stat().st_size > LARGEST:
+            raise BadInput(f"the {what} {path} is too large: at most {LARGEST:,} bytes are read")
+        return path.read_text("utf-8")
+    except UnicodeDecodeError:
+        raise BadInput(f"the {what} {path} is not UTF-8 text: is it the right file?") from None
+    except (OSError, ValueError) as error:
+        if isinstance(error, BadInput):
+            raise
+        reason = getattr(error, "strerror", None) or str(error)
+        raise BadInput(f"the {what} {path} cannot be read ({reason}): check the path") from None

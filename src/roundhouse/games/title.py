@@ -1,0 +1,108 @@
+"""A title: everything the rest of the house needs to know of one game.
+
+Every game is a folder with the same file names, so a title finds its parts by convention:
+state, moves, parts, rules, scoring, sight, laws, picture, text, greedy, and clauses.toml.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from importlib import import_module
+from types import ModuleType
+from typing import Any
+
+from ..kernel import Layout
+from ..kernel.rule import Rule
+from .clauses import Clause, read_clauses
+
+
+@dataclass(frozen=True)
+class Option:
+    """A whole-number option of a game, kept in the state's field of the same name."""
+
+    name: str
+    default: int
+    least: int
+    most: int
+    help: str
+
+
+@dataclass(frozen=True)
+class Title:
+    """One game, found in its package by the file names all games share."""
+
+    package: str
+    name: str  # "game-of-trains": for commands, records and addresses
+    label: str  # "The Game of Trains": for people; a key of the language catalogues
+    prefix: str  # of the clause ids, "GT"
+    players: tuple[int, ...]
+    options: tuple[Option, ...] = ()
+
+    def module(self, name: str) -> ModuleType:
+        return import_module(f"{self.package}.{name}")
+
+    @cached_property
+    def state(self) -> Layout:
+        return self.module("state").STATE  # type: ignore[no-any-return]
+
+    @cached_property
+    def sight(self) -> Layout:
+        return self.module("sight").SIGHT  # type: ignore[no-any-return]
+
+    @cached_property
+    def parts(self) -> Layout:
+        return self.module("parts").PARTS  # type: ignore[no-any-return]
+
+    @cached_property
+    def rules(self) -> Mapping[str, Rule]:
+        """The rules every game provides, by their names in the kernel's contract."""
+        found = {}
+        for module, names in CONTRACT.items():
+            for name in names:
+                found[name] = getattr(self.module(module), name)
+        return found
+
+    @cached_property
+    def action_names(self) -> tuple[str, ...]:
+        return self.module("moves").ACTION_NAMES  # type: ignore[no-any-return]
+
+    @cached_property
+    def outcome_names(self) -> tuple[str, ...]:
+        return self.module("moves").OUTCOME_NAMES  # type: ignore[no-any-return]
+
+    @cached_property
+    def action_ids(self) -> Mapping[str, int]:
+        return {name: i for i, name in enumerate(self.action_names)}
+
+    @cached_property
+    def outcome_ids(self) -> Mapping[str, int]:
+        return {name: i for i, name in enumerate(self.outcome_names)}
+
+    @cached_property
+    def clauses(self) -> Mapping[str, Clause]:
+        return read_clauses(self.package)
+
+    def clause(self, number: int) -> Clause:
+        return self.clauses[f"{self.prefix}-{number:02d}"]
+
+    @cached_property
+    def laws(self) -> tuple[str, ...]:
+        return self.module("laws").LAWS  # type: ignore[no-any-return]
+
+    @cached_property
+    def no_such_move(self) -> Callable[[str], int]:
+        return self.module("moves").no_such_move  # type: ignore[no-any-return]
+
+    @cached_property
+    def breakdown(self) -> Callable[[Any, Any, int], dict[str, int]]:
+        return self.module("scoring").breakdown  # type: ignore[no-any-return]
+
+
+CONTRACT = {
+    "rules": ("begin", "acting", "legal", "why_not", "apply", "tickets", "outcome", "draw"),
+    "scoring": ("turns", "winners", "score"),
+    "sight": ("observe", "imagine"),
+    "laws": ("broken_law",),
+}

@@ -1,0 +1,87 @@
+"""Sets of small numbers as bits: a set is a field of signed 64-bit words, 60 members in each.
+
+Sixty, so that a word never reaches the sign bit: Python's ints and compiled int64 then agree
+in every operation, and no rule has to think about unsigned arithmetic.
+"""
+
+from .rule import rule
+
+WORD = 60
+
+
+@rule
+def count_bits(word):
+    return word.bit_count()
+
+
+@rule
+def contains(words, member):
+    return (words[member // WORD] >> (member % WORD)) & 1
+
+
+@rule
+def add(words, member):
+    words[member // WORD] |= 1 << (member % WORD)
+
+
+@rule
+def remove(words, member):
+    words[member // WORD] &= ~(1 << (member % WORD))
+
+
+@rule
+def size(words):
+    total = 0
+    for i in range(len(words)):
+        total += count_bits(words[i])
+    return total
+
+
+@rule
+def empty(words):
+    for i in range(len(words)):
+        if words[i]:
+            return False
+    return True
+
+
+@rule
+def clear(words):
+    for i in range(len(words)):
+        words[i] = 0
+
+
+@rule
+def copy_set(words, source):
+    for i in range(len(words)):
+        words[i] = source[i]
+
+
+@rule
+def nth_bit(word, n):
+    """The place of the bit with n set bits below it, found by halving."""
+    place = 0
+    width = 32
+    while width:
+        low = word & ((1 << width) - 1)
+        below = count_bits(low)
+        if n < below:
+            word = low
+        else:
+            n -= below
+            word >>= width
+            place += width
+        width >>= 1
+    return place
+
+
+@rule
+def nth(words, n):
+    """The n-th smallest member, counted from 0."""
+    i = 0
+    within = count_bits(words[0])
+    while n >= within:
+        n -= within
+        i += 1
+        within = count_bits(words[i])
+    return i * WORD + nth_bit(words[i], n)

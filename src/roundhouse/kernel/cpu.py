@@ -1,0 +1,141 @@
+"""The CPU target: rules compiled by Numba, kept in a cache that can never be stale.
+
+Numba's own cache does not notice a changed callee, a changed constant or a changed flag. So every build has a
+directory of its own, named by a hash of the code and constants of all rules it contains, of Numba's version and of
+the compile flags. One process compiles, under a lock; others wait for it and then load.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import hashlib
+import os
+import shutil
+import sys
+import time
+from collections.abc import Callable, Iterator, Sequence
+from pathlib import Path
+from types import FunctionType
+from typing import Any
+
+import llvmlite
+import numba
+import numpy as np
+import platformdirs
+from filelock import FileLock, Timeout
+from numba.core import types
+from numba.extending import intrinsic
+
+from .bits import count_bits
+from .rng import FIRST, SECOND, STEP, scramble
+from .rule import Builder, Rule, Target
+
+UNUSED_DAYS = 30
+BOUNDSCHECK = os.environ.get("ROUNDHOUSE_BOUNDSCHECK", "") not in ("", "0")
+
+Progress = Callable[[str], None]
+
+
+def tell(sentence: str) -> None:
+    """The default way to show progress: one line on standard error."""
+    print(f"roundhouse: {sentence}", file=sys.stderr, flush=True)
+
+
+def wrap(function: FunctionType, driver: bool) -> Rule:
+    options: dict[str, Any] = {"nogil": True, "boundscheck": BOUNDSCHECK, "error_model": "numpy"}
+    return numba.njit(cache=driver, **options)(function)  # type: ignore[no-any-return]
+
+
+@intrinsic
+def _population_count(typing_context: Any, word: Any) -> Any:
+    def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+        return builder.ctpop(arguments[0])
+
+    return types.int64(types.int64), generate
+
+
+@numba.njit(nogil=True)  # type: ignore[untyped-decorator]
+def _count_bits(word: Any) -> Any:
+    return _population_count(types.int64(word))  # type: ignore[call-arg]
+
+
+@numba.njit(nogil=True)  # type: ignore[untyped-decorator]
+def _scramble(key: Any, counter: Any) -> Any:
+    z = np.uint64(key) + np.uint64(counter + 1) * np.uint64(STEP)
+    z = (z ^ (z >> np.uint64(30))) * np.uint64(FIRST)
+    z = (z ^ (z >> np.uint64(27))) * np.uint64(SECOND)
+    return types.int64((z ^ (z >> np.uint64(31))) >> np.uint64(1))
+
+
+CPU = Target("cpu", wrap, own={count_bits: _count_bits, scramble: _scramble})
+
+
+def cache_directory() -> Path:
+    """Where compiled rules are kept: ROUNDHOUSE_CACHE, or the user's cache directory."""
+    return Path(os.environ.get("ROUNDHOUSE_CACHE") or platformdirs.user_cache_dir("roundhouse")) / "compiled"
+
+
+def fingerprint(builder: Builder, drivers: tuple[Rule, ...]) -> str:
+    """The name of a build: changes with any rule, constant, compiler version or flag that goes into it."""
+    digest = hashlib.sha256(builder.fingerprint(drivers).encode())
+    digest.update(Path(__file__).read_bytes())
+    versions = (numba.__version__, llvmlite.__version__, np.__version__, sys.version)
+    digest.update(repr((versions, BOUNDSCHECK)).encode())
+    return digest.hexdigest()[:20]
+
+
+def compile_drivers(
+    builder: Builder,
+    drivers: Sequence[tuple[Rule, tuple[Any, ...]]],
+    progress: Progress = tell,
+) -> list[Rule]:
+    """Compile drivers for arguments like the given ones, or load them from the cache."""
+    directory = cache_directory() / f"{builder.label}-{fingerprint(builder, tuple(d for d, _ in drivers))}"
+    directory.mkdir(parents=True, exist_ok=True)
+    done = directory / "done"
+    with _held(directory / "lock", progress), _numba_cache(directory):
+        fresh = not done.exists()
+        started = time.perf_counter()
+        built = []
+        for k, (driver, arguments) in enumerate(drivers, 1):
+            if fresh:
+                progress(f"compiling {builder.label} for this machine, once: {driver.__name__} ({k} of {len(drivers)})")
+            twin = builder.build(driver)
+            twin.compile(tuple(numba.typeof(a) for a in arguments))  # type: ignore[attr-defined, no-untyped-call]
+            built.append(twin)
+        if fresh:
+            progress(f"compiled {builder.label} in {time.perf_counter() - started:.1f} s")
+            _forget_unused(directory.parent)
+        done.touch()
+    return built
+
+
+@contextlib.contextmanager
+def _held(path: Path, progress: Progress) -> Iterator[None]:
+    lock = FileLock(path)
+    try:
+        lock.acquire(timeout=0.5)
+    except Timeout:
+        progress("another process is compiling the same rules; waiting for it")
+        lock.acquire()
+    try:
+        yield
+    finally:
+        lock.release()
+
+
+@contextlib.contextmanager
+def _numba_cache(directory: Path) -> Iterator[None]:
+    config: Any = numba.config
+    before, config.CACHE_DIR = config.CACHE_DIR, str(directory)
+    try:
+        yield
+    finally:
+        config.CACHE_DIR = before
+
+
+def _forget_unused(root: Path) -> None:
+    for directory in root.iterdir():
+        done = directory / "done"
+        if done.exists() and done.stat().st_mtime < time.time() - UNUSED_DAYS * 86400:
+            shutil.rmtree(directory, ignore_errors=True)

@@ -1,0 +1,159 @@
+"""Drivers: games played in bulk, written once for every game over the slots of the contract.
+
+Each driver plays games `first` to `first + count - 1` of a seeded series. A game's random numbers hang on the seed
+and its place in the series alone, so the result is the same however the series is cut over cores.
+"""
+
+from .bits import nth_bit
+from .contract import acting, apply, broken_law, draw, legal, observe, outcome, tickets, turns, why_not, winners
+from .rng import below, scramble
+from .rule import rule, slot
+
+
+@slot
+def choose_a(parts, sight, actions, n, stream):
+    """The first bot's policy: one of the n legal actions, from what its seat sees."""
+
+
+@slot
+def choose_b(parts, sight, actions, n, stream):
+    """The second bot's policy."""
+
+
+@slot
+def choose_c(parts, sight, actions, n, stream):
+    """The third bot's policy."""
+
+
+@slot
+def choose_d(parts, sight, actions, n, stream):
+    """The fourth bot's policy."""
+
+
+@rule
+def settle(parts, state, stream):
+    """Draw until somebody has to decide or the game is over; return the seats that decide, as bits."""
+    seats = acting(parts, state)
+    while seats == 0:
+        n = tickets(parts, state)
+        if n == 0:
+            return 0
+        draw(parts, state, outcome(parts, state, below(stream, n)))
+        seats = acting(parts, state)
+    return seats
+
+
+@rule
+def choose_at_random(parts, sight, actions, n, stream):
+    """The policy that draws uniformly from the legal moves. It looks at nothing, see `look_away`."""
+    return actions[below(stream, n)]
+
+
+@rule
+def look_away(parts, state, seat, sight):
+    """Fills the slot `observe` where no bot of a series looks at what it sees."""
+
+
+@rule
+def play_games(parts, starts, states, sights, actions, stream, bots, seed, first, count, won, length, decided):
+    """Play games between up to four bots.
+
+    `bots[seat]` says which bot sits where in the series' first game; each later game turns the bots one seat on.
+    For each game, `won` gets the winning seats as bits, `length` the turns and `decided` the decisions.
+    """
+    state = states[0]
+    sight = sights[0]
+    players = len(bots)
+    for game in range(count):
+        states[0] = starts[0]
+        stream[0] = scramble(seed, first + game)
+        stream[1] = 0
+        turned = (first + game) % players
+        decisions = 0
+        seats = settle(parts[0], state, stream)
+        while seats:
+            seat = nth_bit(seats, 0)
+            n = legal(parts[0], state, seat, actions)
+            observe(parts[0], state, seat, sight)
+            bot = bots[(seat + turned) % players]
+            if bot == 0:
+                action = choose_a(parts[0], sight, actions, n, stream)
+            elif bot == 1:
+                action = choose_b(parts[0], sight, actions, n, stream)
+            elif bot == 2:
+                action = choose_c(parts[0], sight, actions, n, stream)
+            else:
+                action = choose_d(parts[0], sight, actions, n, stream)
+            apply(parts[0], state, seat, action)
+            decisions += 1
+            seats = settle(parts[0], state, stream)
+        won[game] = winners(parts[0], state)
+        length[game] = turns(parts[0], state)
+        decided[game] = decisions
+
+
+@rule
+def checked_games(parts, starts, states, actions, stream, seed, first, count, found):
+    """Play random games and check every state on the way; return how many states were checked.
+
+    `found` gets the game's number, 0 or the law broken, and 0 or the action where the list of legal moves and
+    the reasons against disagree (counted from 1), of the first violation.
+    """
+    state = states[0]
+    checked = 0
+    for game in range(count):
+        states[0] = starts[0]
+        stream[0] = scramble(seed, first + game)
+        stream[1] = 0
+        while True:
+            checked += 1
+            law = broken_law(parts[0], state)
+            if law:
+                found[0] = first + game
+                found[1] = law
+                return checked
+            seats = acting(parts[0], state)
+            if seats == 0:
+                n = tickets(parts[0], state)
+                if n == 0:
+                    break
+                draw(parts[0], state, outcome(parts[0], state, below(stream, n)))
+                continue
+            seat = nth_bit(seats, 0)
+            n = legal(parts[0], state, seat, actions)
+            k = 0
+            for action in range(len(actions)):
+                listed = k < n and actions[k] == action
+                if listed:
+                    k += 1
+                if listed != (why_not(parts[0], state, seat, action) == 0):
+                    found[0] = first + game
+                    found[2] = action + 1
+                    return checked
+            apply(parts[0], state, seat, actions[below(stream, n)])
+    return checked
+
+
+@rule
+def step_games(parts, states, chosen, streams, seats):
+    """Carry out one action in each of many games, then draw until the next decision.
+
+    `chosen[i]` is the action of the first seat to act in game i, or -1 for none; `seats[i]` becomes the next seats
+    to act, as bits, 0 where the game is over.
+    """
+    for i in range(len(states)):
+        state = states[i]
+        if chosen[i] >= 0:
+            apply(parts[0], state, nth_bit(acting(parts[0], state), 0), chosen[i])
+        seats[i] = settle(parts[0], state, streams[i])
+
+
+@rule
+def copy_states(states, count):
+    """Copy state 0 over each of the others in turn, `count` times in all: what a copy costs."""
+    k = 1
+    for _ in range(count):
+        states[k] = states[0]
+        k += 1
+        if k == len(states):
+            k = 1

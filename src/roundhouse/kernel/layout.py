@@ -1,0 +1,209 @@
+"""Layouts: what a record holds, declared once.
+
+From the declaration come the NumPy dtype (no padding, every field naturally aligned), the view that interpreted
+rules see, and the plain dictionary that positions, observations and logs are written in.
+All fields are signed, so that compiled and interpreted arithmetic agree.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, TypeAlias
+
+import numpy as np
+import numpy.typing as npt
+
+from .bits import WORD
+
+Records: TypeAlias = npt.NDArray[np.void]
+
+
+class LayoutError(ValueError):
+    """A value that does not fit its field; the message says which and why."""
+
+
+@dataclass(frozen=True)
+class Field:
+    """One field: a number, a choice among words, or a set of small numbers."""
+
+    name: str
+    least: int = 0
+    most: int = 127
+    shape: tuple[int, ...] = ()
+    words: tuple[str, ...] = ()
+    members: int = 0  # a set of this many members, the first of which is called `least`
+    per_seat: bool = False  # the first axis has an entry for each seat
+
+    @property
+    def base(self) -> str:
+        if self.members:
+            return "i8"
+        need = max(self.most, -self.least - 1)
+        return next(f"i{size}" for size in (1, 2, 4, 8) if need < 1 << (8 * size - 1))
+
+    @property
+    def dims(self) -> tuple[int, ...]:
+        return (*self.shape, math.ceil(self.members / WORD)) if self.members else self.shape
+
+
+def number(name: str, most: int, *shape: int, least: int = 0, per_seat: bool = False) -> Field:
+    """An integer field, or an array of them."""
+    return Field(name, least, most, shape, per_seat=per_seat)
+
+
+def choice(name: str, words: Sequence[str], *shape: int, per_seat: bool = False) -> Field:
+    """A field that holds the index of one of the words."""
+    return Field(name, 0, len(words) - 1, shape, words=tuple(words), per_seat=per_seat)
+
+
+def members(name: str, count: int, *shape: int, least: int = 0, per_seat: bool = False) -> Field:
+    """A set of numbers from `least` up, kept as bits."""
+    return Field(name, least, least + count - 1, shape, members=count, per_seat=per_seat)
+
+
+class Layout:
+    """A record's fields in reading order; in memory the widest come first, so that nothing needs padding."""
+
+    def __init__(self, *fields: Field) -> None:
+        self.fields = fields
+        ordered = sorted(fields, key=lambda f: -np.dtype(f.base).itemsize)
+        described: list[Any] = [(f.name, f.base, f.dims) if f.dims else (f.name, f.base) for f in ordered]
+        widest = np.dtype(ordered[0].base).itemsize
+        spare = -np.dtype(described).itemsize % widest
+        if spare:
+            described.append(("spare", "i1", (spare,)))
+        self.dtype = np.dtype(described, align=True)
+        self._view = _view_class(self.dtype)
+
+    def zeros(self, n: int = 1) -> Records:
+        return np.zeros(n, self.dtype)
+
+    def view(self, records: Records, i: int = 0) -> Any:
+        """Record i as plain ints on the same bytes: what interpreted rules are given."""
+        return self._view(records, i)
+
+    def views(self, records: Records) -> Views:
+        return Views(self, records)
+
+    def to_dict(self, records: Records, i: int = 0, players: int | None = None) -> dict[str, Any]:
+        """Record i as plain numbers, words and lists; per-seat fields cut to the number of players."""
+        return {f.name: _plain(f, records[f.name][i], players if f.per_seat else None) for f in self.fields}
+
+    def from_dict(self, data: Mapping[str, Any], players: int | None = None) -> Records:
+        """The record that `to_dict` describes; raises LayoutError where a value does not fit."""
+        if not isinstance(data, Mapping):
+            raise LayoutError(f"expected named fields, found {_kind(data)}")
+        unknown = sorted(str(name) for name in set(data) - {f.name for f in self.fields})
+        if unknown:
+            raise LayoutError(f"unknown field '{unknown[0][:40]}'")
+        records = self.zeros()
+        for f in self.fields:
+            if f.name not in data:
+                raise LayoutError(f"field '{f.name}' is missing")
+            shape = (players, *f.shape[1:]) if f.per_seat and players is not None else f.shape
+            _fill(f, records[f.name], (0,), data[f.name], f.name, shape)
+        return records
+
+
+class Views:
+    """An array of records as interpreted drivers see it: views to read, assignment copies."""
+
+    def __init__(self, layout: Layout, records: Records) -> None:
+        self.records = records
+        self._views = [layout.view(records, i) for i in range(len(records))]
+
+    def __len__(self) -> int:
+        return len(self._views)
+
+    def __getitem__(self, i: int) -> Any:
+        return self._views[i]
+
+    def __setitem__(self, i: int, view: Any) -> None:
+        self.records[i] = view.record
+
+    def __iter__(self) -> Iterator[Any]:
+        return iter(self._views)
+
+
+def _view_class(dtype: np.dtype[np.void]) -> type:
+    """A class whose attributes are memoryviews (arrays) or ints (numbers), writing through to the record.
+
+    A memoryview raises where a value does not fit its type; compiled code would wrap around silently.
+    """
+    names = dtype.names or ()
+    arrays = tuple(name for name in names if dtype[name].shape)
+    numbers = tuple(name for name in names if not dtype[name].shape)
+
+    def fill(self: Any, records: Records, i: int) -> None:
+        for name in arrays:
+            setattr(self, name, memoryview(records[name][i]))
+        for name in numbers:
+            setattr(self, f"_{name}", memoryview(records[name][i : i + 1]))  # type: ignore[arg-type]
+        self.record = records[i]
+
+    def through(name: str) -> property:
+        def read(self: Any) -> int:
+            return getattr(self, name)[0]  # type: ignore[no-any-return]
+
+        def write(self: Any, value: int) -> None:
+            getattr(self, name)[0] = value
+
+        return property(read, write)
+
+    slots = (*arrays, *(f"_{name}" for name in numbers), "record")
+    return type("View", (), {"__slots__": slots, "__init__": fill, **{n: through(f"_{n}") for n in numbers}})
+
+
+def _plain(f: Field, value: Any, entries: int | None) -> Any:
+    if f.members:
+        if value.ndim > 1:
+            return [_plain(f, one, None) for one in (value if entries is None else value[:entries])]
+        return [f.least + m for m in range(f.members) if int(value[m // WORD]) >> (m % WORD) & 1]
+    if getattr(value, "ndim", 0):
+        return [_plain(f, one, None) for one in (value if entries is None else value[:entries])]
+    return f.words[int(value)] if f.words else int(value)
+
+
+def _fill(f: Field, target: Any, at: tuple[int, ...], value: Any, path: str, shape: tuple[int, ...]) -> None:
+    if shape:
+        if not isinstance(value, list) or len(value) != shape[0]:
+            raise LayoutError(f"{path}: expected a list of {shape[0]}, found {_kind(value)}")
+        for k, one in enumerate(value):
+            _fill(f, target, (*at, k), one, f"{path}[{k}]", shape[1:])
+    elif f.members:
+        if not isinstance(value, list):
+            raise LayoutError(f"{path}: expected a list of numbers, found {_kind(value)}")
+        for k, one in enumerate(value):
+            m = _checked(f, one, f"{path}[{k}]") - f.least
+            if int(target[(*at, m // WORD)]) >> (m % WORD) & 1:
+                raise LayoutError(f"{path}: {one} is listed twice")
+            target[(*at, m // WORD)] |= 1 << (m % WORD)
+    elif f.words:
+        if not isinstance(value, str) or value not in f.words:
+            raise LayoutError(f"{path}: expected one of {', '.join(f.words)}, found {_kind(value)}")
+        target[at] = f.words.index(value)
+    else:
+        target[at] = _checked(f, value, path)
+
+
+def _checked(f: Field, value: Any, path: str) -> int:
+    if isinstance(value, bool) or not isinstance(value, int):
+        raise LayoutError(f"{path}: expected a whole number, found {_kind(value)}")
+    if not f.least <= value <= f.most:
+        shown = str(value) if abs(value) < 10**12 else "a huge number"
+        raise LayoutError(f"{path}: {shown} is not between {f.least} and {f.most}")
+    return value
+
+
+def _kind(value: Any) -> str:
+    if isinstance(value, str):
+        return f"'{value[:40]}'"
+    if isinstance(value, list):
+        return f"a list of {len(value)}"
+    if isinstance(value, bool) or value is None:
+        return {True: "true", False: "false", None: "nothing"}[value]
+    if isinstance(value, int | float):
+        return f"{value:.6g}" if isinstance(value, float) or abs(value) < 10**12 else "a huge number"
+    return "named fields" if isinstance(value, Mapping) else type(value).__name__

@@ -1,0 +1,135 @@
+"""Rules are plain Python functions; a target makes the twin of a rule that runs there.
+
+A function marked `@rule` stays what it is: importing and calling it needs no compiler.
+A `Target` rebuilds it, and every rule it names, over a copied namespace and wraps the result
+(for the CPU: `numba.njit`). So interpreted and compiled rules live in one process.
+
+A function marked `@slot` is a hole in a driver: the name of a rule that each game fills in.
+Import rules by name (`from .rules import legal`), not as `module.legal`: names are how twins are found.
+"""
+
+from __future__ import annotations
+
+import dis
+import hashlib
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field
+from types import CodeType, FunctionType
+from typing import Any, NoReturn, TypeAlias, TypeVar
+
+Rule: TypeAlias = Callable[..., Any]
+F = TypeVar("F", bound=Rule)
+
+
+def rule(function: F) -> F:
+    """Mark a plain function as a rule."""
+    vars(function)["__rule__"] = True
+    return function
+
+
+def slot(function: F) -> F:
+    """Mark a function as a hole that a game fills with its own rule of that name."""
+
+    def unfilled(*_: object) -> NoReturn:
+        raise TypeError(f"'{function.__name__}' is filled in by a game: run this driver through Builder")
+
+    unfilled.__name__ = function.__name__
+    unfilled.__doc__ = function.__doc__
+    vars(unfilled)["__rule__"] = vars(unfilled)["__slot__"] = True
+    return unfilled  # type: ignore[return-value]
+
+
+def is_rule(value: object) -> bool:
+    return isinstance(value, FunctionType) and "__rule__" in vars(value)
+
+
+def is_slot(value: object) -> bool:
+    return isinstance(value, FunctionType) and "__slot__" in vars(value)
+
+
+@dataclass
+class Target:
+    """A place where rules run: how a function is wrapped there, and the few rules it has its own version of."""
+
+    name: str
+    wrap: Callable[[FunctionType, bool], Rule]  # (function, is it a driver?) -> what runs
+    own: Mapping[Rule, Rule] = field(default_factory=dict)
+    twins: dict[Rule, Rule] = field(default_factory=dict, repr=False)
+
+
+@dataclass
+class Builder:
+    """Makes the twins of drivers whose slots are filled with the rules of one game."""
+
+    target: Target
+    slots: Mapping[str, Rule]
+    label: str
+    twins: dict[Rule, Rule] = field(default_factory=dict, repr=False)
+
+    def build(self, function: Rule) -> Rule:
+        """The twin of a rule or driver on this builder's target; the same one each time it is asked for."""
+        return self._build(function, ())
+
+    def _build(self, function: Rule, above: tuple[Rule, ...]) -> Rule:
+        if function in above:
+            raise TypeError(f"rule '{function.__name__}' calls itself: rules may not be recursive")
+        if is_slot(function):
+            return self._build(self._filled(function), above)
+        if function in self.target.own:
+            return self.target.own[function]
+        driver = any(is_slot(f) for f in self.reached(function))
+        twins = self.twins if driver else self.target.twins
+        if function not in twins:
+            namespace = dict(function.__globals__)
+            for name, called in _rules_named(function):
+                namespace[name] = self._build(called, (*above, function))
+            twin = FunctionType(function.__code__, namespace, function.__name__, function.__defaults__)
+            twin.__qualname__ = f"{function.__name__}-{self.label}" if driver else function.__qualname__
+            twin.__module__ = function.__module__
+            twins[function] = self.target.wrap(twin, driver)
+        return twins[function]
+
+    def _filled(self, hole: Rule) -> Rule:
+        try:
+            return self.slots[hole.__name__]
+        except KeyError:
+            raise TypeError(f"{self.label}: no rule fills the slot '{hole.__name__}'") from None
+
+    def reached(self, function: Rule) -> Iterator[Rule]:
+        """The function and every rule it leads to, slots included and followed, each once."""
+        seen: set[Rule] = set()
+        waiting = [function]
+        while waiting:
+            one = waiting.pop()
+            if one in seen:
+                continue
+            seen.add(one)
+            yield one
+            waiting += [self._filled(one)] if is_slot(one) else [called for _, called in _rules_named(one)]
+
+    def fingerprint(self, functions: tuple[Rule, ...]) -> str:
+        """A hash of all that decides what the compiled functions do: their code and the constants they name."""
+        digest = hashlib.sha256()
+        reached = {f for function in functions for f in self.reached(function) if not is_slot(f)}
+        for one in sorted(reached, key=lambda f: (f.__module__, f.__qualname__)):
+            digest.update(repr((one.__module__, one.__qualname__, _meaning(one.__code__))).encode())
+            for name in _globals_named(one):
+                value = one.__globals__.get(name)
+                if isinstance(value, int | float | str | tuple):
+                    digest.update(repr((name, value)).encode())
+        return digest.hexdigest()
+
+
+def _rules_named(function: Rule) -> list[tuple[str, Rule]]:
+    known = function.__globals__
+    return [(name, known[name]) for name in _globals_named(function) if is_rule(known.get(name))]
+
+
+def _globals_named(function: Rule) -> list[str]:
+    # co_names alone would mix in attributes: `state.turns` is not the rule `turns`.
+    return sorted({i.argval for i in dis.get_instructions(function) if i.opname == "LOAD_GLOBAL"})
+
+
+def _meaning(code: CodeType) -> tuple[object, ...]:
+    constants = tuple(_meaning(c) if isinstance(c, CodeType) else c for c in code.co_consts)
+    return (code.co_code, constants, code.co_names, code.co_varnames)

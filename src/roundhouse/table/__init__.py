@@ -1,0 +1,8 @@
+"""A live game: log, undo, records, positions, fairness."""
+
+from .game import Game, game
+from .observation import Move, Observation
+from .record import load, verify
+from .table import Event, Outcome, Table
+
+__all__ = ["Event", "Game", "Move", "Observation", "Outcome", "Table", "game", "load", "verify"]

@@ -1,0 +1,107 @@
+"""A game as its users meet it: deal a table, set up a position."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+from ..errors import BadInput
+from ..games import find_title
+from ..games.parts import Parts, parts_from, read_text, standard_parts
+from ..games.title import Title
+from ..kernel.layout import Records
+from .fairness import Seal, fresh_seed
+from .table import Table
+
+LONGEST_NAME = 40
+
+
+class Game:
+    """One of the games; `roundhouse.game(name)` finds it."""
+
+    def __init__(self, title: Title) -> None:
+        self.title = title
+
+    @property
+    def name(self) -> str:
+        return self.title.name
+
+    def __repr__(self) -> str:
+        return f"<Game {self.name}>"
+
+    def deal(
+        self,
+        players: int | None = None,
+        seed: int | str | None = None,
+        names: Sequence[str] | None = None,
+        chance: str = "auto",
+        **options: Any,
+    ) -> Table:
+        """A new table. The same seed and options always deal the same game; without a seed, nobody can guess it.
+
+        With chance="manual" nothing is drawn by itself: see `Table.outcomes` and `Table.draw`.
+        Options are the game's own, among them its data files: `cards="my-cards.toml"`.
+        """
+        if chance not in ("auto", "manual"):
+            raise BadInput(f"chance is 'auto' or 'manual', not '{str(chance)[:20]}'")
+        parts = self.parts({k: options.pop(k) for k in list(options) if k in self.title.module("parts").DATA})
+        start = self.start(parts, players, options)
+        count = int(start["players"][0])
+        seal = Seal.of(fresh_seed() if seed is None else str(seed))
+        return Table(self.title, parts, start, checked_names(names, count), [seal], manual=chance == "manual")
+
+    def parts(self, files: Mapping[str, str | Path | None]) -> Parts:
+        """The game's parts, with some data files replaced by the owner's."""
+        own = {option: read_text(path, f"{option} file") for option, path in files.items() if path is not None}
+        return self.parts_from_text(own)
+
+    def parts_from_text(self, own: Mapping[str, str]) -> Parts:
+        """The same from the text of the owner's files."""
+        return parts_from(self.title, own) if own else standard_parts(self.title)
+
+    def start(self, parts: Parts, players: int | None, options: Mapping[str, Any]) -> Records:
+        """The state before anything is dealt."""
+        count = self.title.players[0] if players is None else players
+        if type(count) is not int or count not in self.title.players:
+            allowed = f"{self.title.players[0]} to {self.title.players[-1]}"
+            raise BadInput(f"{self.title.label} is for {allowed} players, not {str(count)[:20]}")
+        start = self.title.state.zeros()
+        start["players"] = count
+        known = {option.name: option for option in self.title.options}
+        for name in options:
+            if name not in known:
+                has = ", ".join([*known, *self.title.module("parts").DATA])
+                raise BadInput(f"{self.title.name} has no option '{str(name)[:40]}': it has {has}")
+        for option in self.title.options:
+            value = options.get(option.name, option.default)
+            if type(value) not in (int, bool) or not option.least <= value <= option.most:
+                raise BadInput(f"{option.name} must be {option.least} to {option.most}, not {str(value)[:20]}")
+            start[option.name] = value
+        self.title.rules["begin"](parts.view, self.title.state.view(start))
+        return start
+
+    def position(self, data: Mapping[str, Any], chance: str = "auto") -> Table:
+        """A table set up from a position, as `Table.position` writes it."""
+        from .position import read_position
+
+        return read_position(self.title, data, manual=chance == "manual")
+
+
+def game(name: str) -> Game:
+    """The game with this name, as "game-of-trains"."""
+    return Game(find_title(name))
+
+
+def checked_names(names: Sequence[str] | None, players: int) -> tuple[str, ...]:
+    """The players' names: short single lines, one for each."""
+    if names is None:
+        return tuple(f"Player {seat + 1}" for seat in range(players))
+    if len(names) != players:
+        raise BadInput(f"{players} players need {players} names, not {len(names)}")
+    for name in names:
+        if not isinstance(name, str) or not name.strip() or not name.isprintable() or len(name) > LONGEST_NAME:
+            raise BadInput(f"a player's name is one line of 1 to {LONGEST_NAME} characters")
+        if "|" in name:
+            raise BadInput("a player's name cannot contain '|'")
+    return tuple(name.strip() for name in names)

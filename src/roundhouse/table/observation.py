@@ -1,0 +1,53 @@
+"""What one seat may know of a table: all that bots, pages, logs and pictures are ever given."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+from ..games.parts import Parts
+from ..games.title import Title
+from ..kernel.layout import Records
+
+
+@dataclass(frozen=True)
+class Move:
+    """A decision: its number in the game's action space, and its notation."""
+
+    id: int
+    text: str
+
+    def __str__(self) -> str:
+        return self.text
+
+
+@dataclass(frozen=True)
+class Observation:
+    """A table as one seat sees it; `seat` is None for a spectator."""
+
+    title: Title
+    parts: Parts
+    seat: int | None
+    record: Records
+    names: tuple[str, ...]
+    seats_to_act: tuple[int, ...]
+    legal: tuple[Move, ...]  # the seat's own moves now
+
+    @property
+    def players(self) -> int:
+        return len(self.names)
+
+    @cached_property
+    def data(self) -> dict[str, Any]:
+        """Everything in plain numbers, words and lists, ready for JSON."""
+        return self.title.sight.to_dict(self.record, players=self.players)
+
+    @cached_property
+    def view(self) -> Any:
+        """The record as interpreted rules and policies read it."""
+        return self.title.sight.view(self.record)
+
+    @property
+    def bytes(self) -> bytes:
+        return self.record.tobytes()

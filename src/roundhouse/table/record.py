@@ -1,0 +1,215 @@
+"""Records: a whole game as readable text, like PGN for chess. docs/records.md describes the format.
+
+A record holds what was decided and what was drawn, so it is played again without any random numbers.
+The last line counts the events and carries a check sum: a cut or edited file is noticed.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from itertools import groupby, takewhile
+
+from ..errors import BadInput, IllegalMove
+from ..games import find_title
+from .fairness import Seal, commitment, fresh_seed, ticket
+from .game import Game, checked_names
+from .position import read_position, write_position
+from .table import Event, Table
+
+FIRST_LINE = "roundhouse record 1"
+A_LINE = 12  # events
+
+
+def write_record(table: Table) -> str:
+    """The table's game as text."""
+    lines = [FIRST_LINE, f"game: {table.title.name}", f"players: {table.players}"]
+    for option in table.title.options if table.dealt else ():
+        value = int(table.start[option.name][0])
+        if value != option.default:
+            lines.append(f"option: {option.name} = {value}")
+    lines.append(f"names: {' | '.join(table.names)}")
+    for seal in table.seals if not table.manual else ():
+        shown = f" seed {seal.seed}" if table.over and seal.seed is not None else ""
+        lines.append(f"draws: from {seal.start} commitment {seal.commitment}{shown}")
+    if table.over:
+        lines.append(f"result: {' '.join(map(str, table.scores))}")
+    for name, text in table.parts.own.items() if table.dealt else ():
+        lines += [f"file: {name}", *(f"| {line}".rstrip() for line in text.splitlines())]
+    if not table.dealt:
+        begun = Table(table.title, table.parts, table.start, table.names, manual=True, dealt=False)
+        lines.append(f"position: {json.dumps(write_position(begun), ensure_ascii=False)}")
+    lines += ["", *_told(table.log)]
+    body = "\n".join(lines) + "\n"
+    return f"{body}end {len(table.log)} {_check_sum(body)}\n"
+
+
+def load(text: str) -> Table:
+    """The table a record describes, at the record's last event; raises BadInput with the line that is wrong."""
+    return Reader(text).table()
+
+
+def verify(table: Table) -> bool | None:
+    """Whether every draw is the one its seed gives; None while a seed is secret or was never used."""
+    if not table.seals or table.manual or any(seal.seed is None for seal in table.seals):
+        return None
+    if any(commitment(seal.seed or "") != seal.commitment for seal in table.seals):
+        return False
+    rules, parts = table.title.rules, table.parts.view
+    drawn = 0
+    for event, before in zip(table.log, table.states_before, strict=True):
+        if event.seat is None:
+            view = table.title.state.view(before)
+            seal = [seal for seal in table.seals if seal.start <= drawn][-1]
+            n = rules["tickets"](parts, view)
+            if rules["outcome"](parts, view, ticket(seal.seed or "", drawn, n)) != event.id:
+                return False
+            drawn += 1
+    return True
+
+
+@dataclass
+class Reader:
+    """Reads a record line by line, so that a complaint can say which line it is about."""
+
+    text: str
+    header: dict[str, str] = field(default_factory=dict)
+    options: dict[str, int] = field(default_factory=dict)
+    seals: list[Seal] = field(default_factory=list)
+    files: dict[str, str] = field(default_factory=dict)
+
+    def table(self) -> Table:
+        if not isinstance(self.text, str):
+            raise BadInput("a record is text: pass the text of a .rh file")
+        lines = self.text.splitlines()
+        if not lines or lines[0].strip() != FIRST_LINE:
+            raise BadInput(f"record: line 1 must be '{FIRST_LINE}': is this a record?")
+        end = self._end(lines)
+        at = self._read_header(lines, end)
+        table = self._opened()
+        for k in range(at, end):
+            self._play(table, lines[k], k + 1)
+        self._close(table, lines[end].split()[1])
+        return table
+
+    def _end(self, lines: list[str]) -> int:
+        """The place of the closing line, whose check sum must fit."""
+        last = len(lines) - 1
+        while last > 0 and not lines[last].strip():
+            last -= 1
+        words = lines[last].split()
+        if len(words) not in (2, 3) or words[0] != "end" or not words[1].isdecimal():
+            raise BadInput("record: the closing line 'end …' is missing: the file is cut short")
+        if len(words) == 3 and words[2] != _check_sum("\n".join(lines[:last]) + "\n"):
+            raise BadInput("record: the file was changed: if that is meant, drop the check sum from its last line")
+        return last
+
+    def _read_header(self, lines: list[str], end: int) -> int:
+        k = 1
+        while k < end and lines[k].strip():
+            key, colon, value = lines[k].partition(":")
+            value = value.strip()
+            if not colon:
+                raise _wrong(k + 1, "expected 'name: value'")
+            if key == "file":
+                text = [line[2:] for line in takewhile(lambda line: line.startswith("|"), lines[k + 1 : end])]
+                self.files[value] = "\n".join(text) + "\n"
+                k += len(text)
+            elif key == "option":
+                name, _, number = (part.strip() for part in value.partition("="))
+                if not number.isdecimal() or len(number) > 18:
+                    raise _wrong(k + 1, "expected 'option: name = number'")
+                self.options[name] = int(number)
+            elif key == "draws":
+                self.seals.append(_read_seal(value, k + 1))
+            elif key in ("game", "players", "names", "result", "position") and key not in self.header:
+                self.header[key] = value
+            else:
+                raise _wrong(k + 1, f"unknown or repeated entry '{key[:40]}'")
+            k += 1
+        return k + 1
+
+    def _opened(self) -> Table:
+        title = find_title(self.header.get("game", ""))
+        players = self.header.get("players", "")
+        if not players.isdecimal() or len(players) > 3:
+            raise BadInput("record: the entry 'players' must be a number")
+        if "position" in self.header:
+            try:
+                data = json.loads(self.header["position"])
+            except (ValueError, RecursionError):
+                raise BadInput("record: the entry 'position' is not valid JSON") from None
+            table = read_position(title, data, manual=True)
+            if table.players != int(players):
+                raise BadInput("record: 'players' and 'position' do not agree")
+            names = table.names
+        else:
+            game = Game(title)
+            parts = game.parts_from_text(self.files)
+            start = game.start(parts, int(players), self.options)
+            names = checked_names(None, int(players))
+            table = Table(title, parts, start, names, manual=True)
+        if "names" in self.header:
+            table.names = checked_names(self.header["names"].split("|"), len(names))
+        return table
+
+    def _play(self, table: Table, line: str, number: int) -> None:
+        who, _, events = line.strip().partition(" ")
+        if who != "*" and not (who.isdecimal() and len(who) < 3):
+            raise _wrong(number, f"expected a seat or '*', found '{who[:20]}'")
+        for what in events.split(", "):
+            try:
+                if who == "*":
+                    table.draw(what)
+                else:
+                    table.play(int(who) - 1, what)
+            except IllegalMove as refused:
+                raise _wrong(number, f"'{what[:40]}' is against the rules: {refused}") from None
+            except BadInput as error:
+                raise _wrong(number, str(error)) from None
+
+    def _close(self, table: Table, count: str) -> None:
+        """Hold the record to the number of events and the result it claims, and hand chance back to the table."""
+        if count != str(len(table.log)):
+            raise BadInput(f"record: the closing line counts {count[:12]} events, but {len(table.log)} are there")
+        if self.seals:
+            starts = [seal.start for seal in self.seals]
+            if starts[0] != 0 or starts != sorted(set(starts)):
+                raise BadInput("record: the entries 'draws' must begin at 0 and ascend")
+            table.manual = False
+            table.seals = self.seals
+            if not table.over and self.seals[-1].seed is None:
+                drawn = sum(event.seat is None for event in table.log)
+                table.seals = [*self.seals, Seal.of(fresh_seed(), drawn)]
+        result = self.header.get("result")
+        if result is not None and (not table.over or result != " ".join(map(str, table.scores))):
+            raise BadInput(f"record: the result '{result[:40]}' is not what the moves lead to")
+
+
+def _told(log: Iterable[Event]) -> list[str]:
+    """The events, one line for each run by the same seat; '*' is chance."""
+    lines = []
+    for seat, run in groupby(log, key=lambda event: event.seat):
+        who = "*" if seat is None else str(seat + 1)
+        texts = [event.text for event in run]
+        lines += [f"{who} {', '.join(texts[k : k + A_LINE])}" for k in range(0, len(texts), A_LINE)]
+    return lines
+
+
+def _read_seal(value: str, line: int) -> Seal:
+    words = value.split()
+    if len(words) not in (4, 6) or words[0] != "from" or not words[1].isdecimal() or len(words[1]) > 9:
+        raise _wrong(line, "expected 'draws: from 0 commitment …'")
+    if words[2] != "commitment" or words[4:5] not in ([], ["seed"]):
+        raise _wrong(line, "expected 'draws: from 0 commitment …'")
+    return Seal(int(words[1]), words[3], words[5] if len(words) == 6 else None)
+
+
+def _wrong(line: int, what: str) -> BadInput:
+    return BadInput(f"record: line {line}: {what}")
+
+
+def _check_sum(body: str) -> str:
+    return hashlib.sha256(body.encode()).hexdigest()[:16]

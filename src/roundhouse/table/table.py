@@ -1,0 +1,288 @@
+"""A live game: who may do what, what happened so far, and what each seat may know."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from ..errors import BadInput, IllegalMove, RoundhouseError
+from ..games.clauses import Clause
+from ..games.parts import Parts
+from ..games.title import Title
+from ..kernel.layout import Records
+from .fairness import Seal, fresh_seed, ticket
+from .observation import Move, Observation
+
+
+@dataclass(frozen=True)
+class Event:
+    """One entry of the log: a decision of a seat, or, where seat is None, a chance outcome."""
+
+    seat: int | None
+    id: int
+    text: str
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """Something chance may bring: its number, its notation, and how many of the tickets draw it."""
+
+    id: int
+    text: str
+    weight: int
+
+    def __str__(self) -> str:
+        return self.text
+
+
+class Table:
+    """One game being played. `Game.deal`, `Game.position` and `load` make tables."""
+
+    def __init__(
+        self,
+        title: Title,
+        parts: Parts,
+        start: Records,
+        names: Sequence[str],
+        seals: Sequence[Seal] = (),
+        manual: bool = False,
+        dealt: bool = True,
+    ) -> None:
+        self.title = title
+        self.parts = parts
+        self.names = tuple(names)
+        self.manual = manual
+        self.dealt = dealt  # from the start of a game, not from a position
+        self.seals = list(seals)
+        self.log: list[Event] = []
+        self.start = start.copy()
+        self._before: list[Records] = []  # the state before each event of the log
+        self._put(start)
+        self._settle()
+
+    # --- What is going on
+
+    @property
+    def players(self) -> int:
+        return len(self.names)
+
+    @property
+    def seats(self) -> range:
+        return range(self.players)
+
+    @property
+    def seats_to_act(self) -> tuple[int, ...]:
+        """The seats that have to decide now; none at a chance node and at the end."""
+        acting = self._rules["acting"](self.parts.view, self._view)
+        return tuple(seat for seat in self.seats if acting >> seat & 1)
+
+    @property
+    def chance_pending(self) -> bool:
+        """With manual chance: an outcome has to be drawn before anybody can decide."""
+        return self._tickets() > 0
+
+    @property
+    def over(self) -> bool:
+        return not self.seats_to_act and not self.chance_pending
+
+    @property
+    def turns(self) -> int:
+        return self._rules["turns"](self.parts.view, self._view)  # type: ignore[no-any-return]
+
+    @property
+    def scores(self) -> tuple[int, ...]:
+        return tuple(self._rules["score"](self.parts.view, self._view, seat) for seat in self.seats)
+
+    @property
+    def winners(self) -> tuple[int, ...]:
+        won = self._rules["winners"](self.parts.view, self._view)
+        return tuple(seat for seat in self.seats if won >> seat & 1)
+
+    def breakdown(self, seat: int) -> dict[str, int]:
+        """The seat's points by where they come from; their sum is its score."""
+        return self.title.breakdown(self.parts.view, self._view, self._checked(seat))
+
+    @property
+    def state(self) -> Records:
+        """A copy of the full state, secrets and all: for tools and tests, never for a player."""
+        return self._state.copy()
+
+    @property
+    def states_before(self) -> tuple[Records, ...]:
+        """The full state before each event of the log."""
+        return tuple(state.copy() for state in self._before)
+
+    # --- Decisions
+
+    def legal(self, seat: int) -> tuple[Move, ...]:
+        """The seat's legal moves, by ascending id; none when it is not to act."""
+        actions = [0] * len(self.title.action_names)
+        n = self._rules["legal"](self.parts.view, self._view, self._checked(seat), actions)
+        return tuple(Move(a, self.title.action_names[a]) for a in actions[:n])
+
+    def why_not(self, seat: int, move: Move | str) -> Clause | None:
+        """The rule that forbids the move now, or None where it is legal."""
+        number = self._why_not(self._checked(seat), move)
+        return self.title.clause(number) if number else None
+
+    def play(self, seat: int, move: Move | str, lang: str = "en") -> None:
+        """Carry out a decision, then draw what chance decides. An illegal move changes nothing."""
+        number = self._why_not(self._checked(seat), move)
+        if number:
+            raise IllegalMove(self.title.clause(number), lang)
+        text = str(move)
+        action = self.title.action_ids[text]
+        self._happen(Event(seat, action, text))
+        self._settle()
+
+    def can_undo(self, seat: int) -> bool:
+        """Whether the seat may take back its last decision: nothing was drawn and nothing learned since."""
+        return self._undoable(self._checked(seat)) is not None
+
+    def undo(self, seat: int) -> None:
+        """Take back the seat's last decision."""
+        at = self._undoable(self._checked(seat))
+        if at is None:
+            raise RoundhouseError("nothing to take back: since that decision something was drawn, shown or decided")
+        later = self.log[at + 1 :]
+        self._put(self._before[at])
+        del self.log[at:], self._before[at:]
+        for event in later:
+            self._happen(event)
+
+    # --- Chance
+
+    def outcomes(self) -> tuple[Outcome, ...]:
+        """With manual chance: what may be drawn now, with weights."""
+        outcome, parts = self._rules["outcome"], self.parts.view
+        weights = Counter(outcome(parts, self._view, t) for t in range(self._tickets()))
+        return tuple(Outcome(o, self.title.outcome_names[o], w) for o, w in sorted(weights.items()))
+
+    def draw(self, outcome: Outcome | str) -> None:
+        """With manual chance: carry out an outcome of one's own choice."""
+        if not self.manual:
+            raise RoundhouseError("this table draws by itself: deal it with chance='manual' to draw by hand")
+        text = str(outcome)
+        for possible in self.outcomes():
+            if possible.text == text:
+                self._happen(Event(None, possible.id, text))
+                return
+        raise BadInput(f"'{text[:40]}' cannot be drawn now: see outcomes()")
+
+    # --- What a seat knows
+
+    def observe(self, seat: int | None = None) -> Observation:
+        """All the seat may know; None is a spectator."""
+        viewer = -1 if seat is None else self._checked(seat)
+        return Observation(
+            title=self.title,
+            parts=self.parts,
+            seat=seat,
+            record=self._sight(viewer),
+            names=self.names,
+            seats_to_act=self.seats_to_act,
+            legal=() if seat is None else self.legal(seat),
+        )
+
+    def resample(self, seat: int | None, seed: int) -> Table:
+        """A table that looks the same to the seat, with all it cannot know drawn anew. It has no past."""
+        sight = self.title.sight.view(self._sight(-1 if seat is None else self._checked(seat)))
+        state = self.title.state.zeros()
+        stream = [seed & (1 << 63) - 1, 0]
+        self._rules["imagine"](self.parts.view, sight, stream, self.title.state.view(state))
+        return Table(self.title, self.parts, state, self.names, [Seal.of(fresh_seed())], manual=True, dealt=False)
+
+    def svg(self, seat: int | None = None, lang: str = "en", theme: str = "light") -> str:
+        """The table as the seat sees it, as an SVG picture."""
+        from .picture import svg
+
+        return svg(self.observe(seat), lang, theme)
+
+    def _repr_svg_(self) -> str:
+        return self.svg()
+
+    # --- Writing it down
+
+    def record(self) -> str:
+        """The whole game as readable text; `load` plays it again. The seed is in it once the game is over."""
+        from .record import write_record
+
+        return write_record(self)
+
+    def position(self) -> dict[str, Any]:
+        """The position, secrets and all, as plain data; `Game.position` takes it up again."""
+        from .position import write_position
+
+        return write_position(self)
+
+    # --- Within
+
+    @property
+    def _rules(self) -> Mapping[str, Any]:
+        return self.title.rules
+
+    def _put(self, state: Records) -> None:
+        self._state = state.copy()
+        self._view = self.title.state.view(self._state)
+
+    def _tickets(self) -> int:
+        return self._rules["tickets"](self.parts.view, self._view)  # type: ignore[no-any-return]
+
+    def _sight(self, viewer: int) -> Records:
+        record = self.title.sight.zeros()
+        self._rules["observe"](self.parts.view, self._view, viewer, self.title.sight.view(record))
+        return record
+
+    def _checked(self, seat: int) -> int:
+        if not isinstance(seat, int) or not 0 <= seat < self.players:
+            raise BadInput(f"there is no seat {seat!r:.20} at this table: seats are 0 to {self.players - 1}")
+        return seat
+
+    def _why_not(self, seat: int, move: Move | str) -> int:
+        text = str(move)
+        action = self.title.action_ids.get(text)
+        if action is not None:
+            return self._rules["why_not"](self.parts.view, self._view, seat, action)  # type: ignore[no-any-return]
+        number = self.title.no_such_move(text)
+        if not number:
+            raise BadInput(f"'{text[:40]}' is not a move of this game: see legal()")
+        return number
+
+    def _happen(self, event: Event) -> None:
+        self._before.append(self._state.copy())
+        if event.seat is None:
+            self._rules["draw"](self.parts.view, self._view, event.id)
+        else:
+            self._rules["apply"](self.parts.view, self._view, event.seat, event.id)
+        self.log.append(event)
+
+    def _settle(self) -> None:
+        """Draw until somebody has to decide or the game is over."""
+        while not self.manual and (n := self._tickets()):
+            seal = self.seals[-1]
+            assert seal.seed is not None
+            drawn = sum(event.seat is None for event in self.log)
+            id = self._rules["outcome"](self.parts.view, self._view, ticket(seal.seed, drawn, n))
+            self._happen(Event(None, id, self.title.outcome_names[id]))
+
+    def _undoable(self, seat: int) -> int | None:
+        """Where in the log the seat's last decision stands, if it may still be taken back."""
+        state = self._state
+        for at in range(len(self.log) - 1, -1, -1):
+            event = self.log[at]
+            if event.seat is None:
+                return None
+            if event.seat == seat:
+                return at
+            if self._seen(seat, self._before[at]) != self._seen(seat, state):
+                return None
+            state = self._before[at]
+        return None
+
+    def _seen(self, seat: int, state: Records) -> bytes:
+        record = self.title.sight.zeros()
+        state = state.copy()
+        self._rules["observe"](self.parts.view, self.title.state.view(state), seat, self.title.sight.view(record))
+        return record.tobytes()
