@@ -54,12 +54,12 @@ def _population_count(typing_context: Any, word: Any) -> Any:
     return types.int64(types.int64), generate
 
 
-@numba.njit(nogil=True)  # type: ignore[untyped-decorator]
+@numba.njit(nogil=True)
 def _count_bits(word: Any) -> Any:
     return _population_count(types.int64(word))  # type: ignore[call-arg]
 
 
-@numba.njit(nogil=True)  # type: ignore[untyped-decorator]
+@numba.njit(nogil=True)
 def _scramble(key: Any, counter: Any) -> Any:
     z = np.uint64(key) + np.uint64(counter + 1) * np.uint64(STEP)
     z = (z ^ (z >> np.uint64(30))) * np.uint64(FIRST)

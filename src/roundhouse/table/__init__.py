@@ -1,7 +1,7 @@
 """A live game: log, undo, records, positions, fairness."""
 
+from ..games.observation import Move, Observation
 from .game import Game, game
-from .observation import Move, Observation
 from .record import load, verify
 from .table import Event, Outcome, Table
 

@@ -9,11 +9,12 @@ from typing import Any
 
 from ..errors import BadInput, IllegalMove, RoundhouseError
 from ..games.clauses import Clause
+from ..games.drawing import draw
+from ..games.observation import Move, Observation
 from ..games.parts import Parts
 from ..games.title import Title
 from ..kernel.layout import Records
 from .fairness import Seal, fresh_seed, ticket
-from .observation import Move, Observation
 
 
 @dataclass(frozen=True)
@@ -196,9 +197,7 @@ class Table:
 
     def svg(self, seat: int | None = None, lang: str = "en", theme: str = "light") -> str:
         """The table as the seat sees it, as an SVG picture."""
-        from .picture import svg
-
-        return svg(self.observe(seat), lang, theme)
+        return draw(self.observe(seat), lang, theme).svg()
 
     def _repr_svg_(self) -> str:
         return self.svg()

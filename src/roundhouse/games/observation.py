@@ -6,9 +6,9 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
-from ..games.parts import Parts
-from ..games.title import Title
 from ..kernel.layout import Records
+from .parts import Parts
+from .title import Title
 
 
 @dataclass(frozen=True)
