@@ -1,0 +1,20 @@
+"""Next Station: London, for 1 to 4 players: draw four metro lines on one map, a section at a time.
+
+All players draw at the same time, each on an own sheet, to a station with the symbol of the turned card. Lines score
+for districts, stations and crossings of the Thames, and together for interchanges and tourist sites.
+By Matthew Dunstan, published by Blue Orange in 2022.
+"""
+
+from ..title import Option, Title
+
+TITLE = Title(
+    package=__name__,
+    name="next-station-london",
+    label="Next Station: London",
+    prefix="NL",
+    players=(1, 2, 3, 4),
+    options=(
+        Option("objectives", 0, 0, 1, "play with two shared objectives"),
+        Option("powers", 0, 0, 1, "play with pencil powers"),
+    ),
+)
