@@ -1,6 +1,6 @@
 """Series of games between bots, and what they show."""
 
 from .results import Interval, Results, wilson
-from .simulate import simulate
+from .series import simulate
 
 __all__ = ["Interval", "Results", "simulate", "wilson"]

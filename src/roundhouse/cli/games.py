@@ -28,7 +28,8 @@ def register(app: typer.Typer) -> None:
             players = f"{title.players[0]}-{title.players[-1]}"
             grid.add_row(title.name, title.label(say.lang), players, ", ".join(options))
         out.print(grid)
-        out.print(f"\n{say('Bots')}: {', '.join(bot_names())}")
+        out.print()
+        out.print(say("Bots: {names}", names=", ".join(bot_names())))
 
 
 def _entry(name: str) -> dict[str, object]:

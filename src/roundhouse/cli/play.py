@@ -94,7 +94,8 @@ def _asked(say: Speaker) -> str:
         return known[0]
     for k, title in enumerate(titles().values(), 1):
         out.print(f"  {k}  {title.label(say.lang)}")
-    answer = out.input(f"{say('Which game?')} ").strip()
+    out.print(say("Which game?"), end=" ")
+    answer = out.input().strip()
     return known[int(answer) - 1] if answer.isdecimal() and 0 < int(answer) <= len(known) else answer
 
 
@@ -104,7 +105,7 @@ def _people(names: str | None, humans: int, say: Speaker) -> list[str]:
         if len(given) != humans:
             raise BadInput(f"{humans} people need {humans} names, not {len(given)}")
         return given
-    return [say("You")] if humans == 1 else [say("Player {n}", n=k + 1) for k in range(humans)]
+    return [say("Player {n}", n=k + 1) for k in range(humans)]
 
 
 def _bot_names(bots: str, seats: int) -> list[str]:
@@ -127,7 +128,8 @@ class TerminalTable:
     last_person: int | None = None
 
     def run(self) -> None:
-        out.print(f"[dim]{self.say('Commitment to the draws')}: {self.table.seals[0].commitment[:16]}…[/]")
+        sealed = self.say("The draws are sealed: {commitment}", commitment=self.table.seals[0].commitment)
+        out.print(Text(sealed, "dim"), soft_wrap=True)
         try:
             while not self.table.over:
                 seat = self.table.seats_to_act[0]
@@ -136,11 +138,12 @@ class TerminalTable:
                 else:
                     self._person(seat)
         except (Quit, EOFError, KeyboardInterrupt):
-            path = self._save()
-            out.print(f"\n{self.say('Saved. Go on with:')} roundhouse play --resume {escape(str(path))}")
+            command = f"roundhouse play --resume {self._save()}"
+            out.print()
+            out.print(Text(self.say("Saved. Go on with: {command}", command=command)), soft_wrap=True)
             return
-        self._show(None if self.last_person is None else self.last_person)
-        out.print(f"[dim]{self.say('The record of this game')}: {escape(str(self._save()))}[/]")
+        self._show(self.last_person)
+        out.print(Text(self.say("The record of this game: {path}", path=self._save()), "dim"), soft_wrap=True)
 
     def _person(self, seat: int) -> None:
         """One decision of a person, and the chance to take it back."""
@@ -156,15 +159,16 @@ class TerminalTable:
         self.table.play(seat, move, self.say.lang)
         if self.table.can_undo(seat) and not self.table.over and seat not in self.table.seats_to_act:
             self._show(seat)
-            answer = out.input(f"[dim]{self.say('Enter: next player. u: take back.')}[/] ")
-            if answer.strip() == "u":
+            out.print(Text(self.say("Enter: next player. u: take back."), "dim"), end=" ")
+            if out.input().strip() == "u":
                 self.table.undo(seat)
 
     def _asked(self, seat: int) -> Move | None:
         """The move a person types, by number or notation; None where something else was done instead."""
         moves = self.table.legal(seat)
         while True:
-            typed = out.input(f"[bold]{self.say('Your move')}[/] [dim](?)[/] ").strip()
+            out.print(Text(self.say("Your move (? for help):"), "bold"), end=" ")
+            typed = out.input().strip()
             word, _, rest = typed.partition(" ")
             try:
                 if typed.isdecimal() and 0 < int(typed) <= len(moves):

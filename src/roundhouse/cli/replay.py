@@ -83,9 +83,9 @@ def _step(table: Table, viewer: int | None, say: Speaker) -> None:
     at = 0
     while True:
         _show(table, stops[at], viewer, say)
-        prompt = f"[dim]{at} / {len(stops) - 1}  {say('Enter: on. b: back. A number: go there. q: leave.')}[/] "
+        keys = say("Enter: on. b: back. A number: go there. q: leave.")
         try:
-            answer = out.input(prompt).strip()
+            answer = out.input(f"[dim]{at} / {len(stops) - 1}  {keys}[/] ").strip()
         except (EOFError, KeyboardInterrupt):
             return
         if answer == "q" or (answer == "" and at == len(stops) - 1):

@@ -62,19 +62,21 @@ def register(app: typer.Typer) -> None:
             bots, players if players is not None else found.title.players[0] if "," not in bots else None
         )
         columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-        with Progress(*columns, console=err, transient=True) as bar:
-            task = bar.add_task(say("Playing"), total=games)
-            results = run(
-                found,
-                seated,
-                games,
-                seed,
-                cores,
-                files,
-                numbers,
-                compiling=lambda sentence: bar.console.print(sentence, style="dim"),
-                played=lambda count: bar.advance(task, count),
-            )
+        bar = Progress(*columns, console=err, transient=True)
+        task = bar.add_task(say("Playing"), total=games)
+
+        def played(count: int) -> None:
+            bar.start()
+            bar.advance(task, count)
+
+        def compiling(sentence: str) -> None:
+            err.print(sentence, style="dim")
+
+        try:
+            results = run(found, seated, games, seed, cores, files, numbers, compiling, played)
+        finally:
+            if bar.live.is_started:
+                bar.stop()
         if output is not None:
             results.write(output)
         if as_json:
@@ -82,7 +84,8 @@ def register(app: typer.Typer) -> None:
         else:
             _show(results, say)
             if output is not None:
-                out.print(f"\n{say('Written to {path}', path=output)}")
+                out.print()
+                out.print(say("Written to {path}", path=output))
 
 
 def _show(results: Results, say: Speaker) -> None:

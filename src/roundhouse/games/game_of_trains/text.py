@@ -16,7 +16,7 @@ from .state import PLACES
 
 GLYPHS = {
     "swap_adjacent": "⇄",
-    "swap_over_one": "⇄·⇄",
+    "swap_over_one": "⇄1⇄",
     "move_right": "··»",
     "move_left": "«··",
     "remove_left": "×··",
@@ -24,6 +24,7 @@ GLYPHS = {
     "remove_right": "··×",
     "protect": "[#]",
 }
+NAME_WIDTH = 14
 
 
 def ability_name(ability: str, say: Speaker) -> str:
@@ -52,38 +53,36 @@ def board(observation: Observation, say: Speaker) -> RenderableType:
         lines.append(_row(observation, own))
         hand = [car for car in seen["hand"] if car]
         if hand:
-            lines.append(_cards(observation, say("You drew"), sorted(hand)))
+            lines.append(_cards(say("You drew"), sorted(hand)))
         if seen["drawn"]:
-            lines.append(_cards(observation, say("To place"), [seen["drawn"]]))
+            lines.append(_cards(say("To place"), [seen["drawn"]]))
     return Group(*lines)
 
 
 def _row(observation: Observation, seat: int) -> RenderableType:
-    seen = observation.data
-    row, lock = seen["row"][seat], seen["lock"][seat]
-    grid = Grid.grid(padding=(0, 0))
-    grid.add_column(width=2)
-    grid.add_column(width=16)
-    numbers: list[Text] = [Text("▸" if seat in observation.seats_to_act else " ", "bold"), _name(observation, seat)]
-    notes: list[Text] = [Text(), Text()]
-    for place in range(PLACES):
-        car = row[place]
+    """A train: couplings are drawn solid where two cars ascend, brackets are protections, glyphs are abilities."""
+    row, lock = observation.data["row"][seat], observation.data["lock"][seat]
+    ability = observation.parts.view.ability
+    numbers = Text("▸ " if seat in observation.seats_to_act else "  ", "bold")
+    numbers.append(_name(observation, seat))
+    numbers.append("◖█", "dim")
+    glyphs = Text(" " * (NAME_WIDTH + 4))
+    places = glyphs.copy()
+    for place, car in enumerate(row):
         ascends = place > 0 and 0 < row[place - 1] < car
-        numbers.append(Text("━" if ascends else "╶" if place else "◖", "bold" if ascends else "dim"))
-        notes.append(Text(" "))
+        numbers.append("━━" if ascends else "╶╴", "bold" if ascends else "dim")
         locked = place % 3 == 0 and lock[place // 3]
-        numbers.append(Text(f"{car or '··':>3} ", "bold reverse" if ascends or not place else "bold"))
-        notes.append(Text("[#]" if locked else f"{place + 1:>2} ", "bold" if locked else "dim"))
-    grid.add_row(*numbers)
-    grid.add_row(*notes)
-    return grid
+        numbers.append(f"[{car:>2}]" if locked else f" {car:>2} " if car else " ·· ", "bold reverse" if car else "dim")
+        glyphs.append(f"  {GLYPHS[ABILITY_NAMES[ability[car]]] if car else '':^4}", "dim")
+        places.append(f"  {place + 1:^4}", "dim")
+    return Group(numbers, glyphs, places) if seat == observation.seat else Group(numbers, glyphs)
 
 
 def _name(observation: Observation, seat: int) -> Text:
     name = Text(observation.names[seat], "bold" if seat == observation.seat else "")
     if observation.data["winner"] == seat:
-        name.append(" ★")
-    name.truncate(15, overflow="ellipsis")
+        name = Text("★ ", "bold").append(name)
+    name.truncate(NAME_WIDTH, overflow="ellipsis", pad=True)
     return name
 
 
@@ -92,14 +91,14 @@ def _market(observation: Observation, say: Speaker) -> RenderableType:
     grid = Grid.grid(padding=(0, 2))
     for ability, car in zip(ABILITY_NAMES, seen["face_up"], strict=True):
         if car:
-            grid.add_row(Text(f"{car:>4}", "bold"), GLYPHS[ability], ability_name(ability, say))
+            grid.add_row(Text(f"{car:>4}", "bold"), Text(GLYPHS[ability]), ability_name(ability, say))
     if not any(seen["face_up"]):
-        grid.add_row(Text(f"  {say('No car lies face up.')}", "dim"))
+        grid.add_row("", Text(say("No car lies face up."), "dim"))
     piles = say("Deck {deck}, discard pile {discard}", deck=seen["deck_count"], discard=seen["discard_count"])
     return Group(Text(), Text(f"  {piles}", "dim"), grid)
 
 
-def _cards(observation: Observation, label: str, cars: Sequence[int]) -> RenderableType:
+def _cards(label: str, cars: Sequence[int]) -> RenderableType:
     text = Text(f"  {label:<16}")
     for car in cars:
         text.append(f" {car} ", "bold reverse")

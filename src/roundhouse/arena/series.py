@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
+from multiprocessing import get_context
 from typing import Any
 
 import numpy as np
@@ -44,16 +45,14 @@ def simulate(
     if games < 1:
         raise BadInput("at least one game has to be played")
     title = game.title
-    made = [make_bot(name, title, seed) for name in bots]
-    if len(made) == 1:
-        made *= title.players[0]
+    names = tuple(bots) if len(bots) > 1 else tuple(bots) * title.players[0]
+    made = [make_bot(name, title, seed) for name in names]
     parts = game.parts(files or {})
     simulated = {o.name: o.in_series for o in title.options if o.in_series is not None}
     chosen: dict[str, Any] = {**simulated, **(options or {})}
     start = game.start(parts, len(made), chosen)
     policies = [bot.policy for bot in made if isinstance(bot, PolicyBot)]
     cores = cores or all_cores()
-    names = tuple(bot.name for bot in made)
     chunks: Iterator[tuple[int, Numbers]]
     if len(policies) == len(made):
         series = Series(parts, start, policies, seed, compiling)
@@ -79,7 +78,7 @@ def _table_by_table(
     options: dict[str, Any],
 ) -> Iterator[tuple[int, Numbers]]:
     """Games of bots that are not compiled, in as many processes as there are cores."""
-    with ProcessPoolExecutor(cores) as pool:
+    with ProcessPoolExecutor(cores, mp_context=get_context("spawn")) as pool:
         jobs = [
             (first, pool.submit(_play_tables, title.name, names, first, min(TABLES, games - first), seed, own, options))
             for first in range(0, games, TABLES)
