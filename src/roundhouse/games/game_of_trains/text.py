@@ -119,7 +119,8 @@ def expected(observation: Observation, say: Speaker) -> str:
     if seen["phase"] in ("put", "place"):
         return say("{name}: choose the place for your car.", name=name)
     if seen["phase"] == "turn":
-        if any(seen["face_up"]):
+        *others, protection = seen["face_up"]
+        if any(others) or (protection and not all(seen["lock"][seen["seat"]])):
             return say("{name}: draw a car or use an ability.", name=name)
         return say("{name}: draw a car.", name=name)
     return say("Cars are being drawn.")
