@@ -19,10 +19,21 @@ class Clause:
     refusal: Mapping[str, str]
 
 
-def read_clauses(package: str) -> dict[str, Clause]:
-    """The clauses of the game in this package, by id, in rulebook order."""
-    source = (resources.files(package) / "clauses.toml").read_text("utf-8")
-    return {
-        key: Clause(key, entry["section"], entry["title"], entry["text"], entry.get("refusal", {}))
-        for key, entry in tomllib.loads(source).items()
+@dataclass(frozen=True)
+class Rulebook:
+    """A game's name, its clauses by id in rulebook order, and the headings of their sections, by language."""
+
+    name: Mapping[str, str]
+    clauses: Mapping[str, Clause]
+    sections: Mapping[str, Mapping[str, str]]
+
+
+def read_rulebook(package: str) -> Rulebook:
+    """The rulebook of the game in this package."""
+    entries = tomllib.loads((resources.files(package) / "clauses.toml").read_text("utf-8"))
+    name, sections = entries.pop("name"), entries.pop("sections")
+    clauses = {
+        id: Clause(id, entry["section"], entry["title"], entry["text"], entry.get("refusal", {}))
+        for id, entry in entries.items()
     }
+    return Rulebook(name, clauses, sections)

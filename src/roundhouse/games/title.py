@@ -15,7 +15,7 @@ from typing import Any
 
 from ..kernel import Layout
 from ..kernel.rule import Rule
-from .clauses import Clause, read_clauses
+from .clauses import Clause, Rulebook, read_rulebook
 
 
 @dataclass(frozen=True)
@@ -27,6 +27,7 @@ class Option:
     least: int
     most: int
     help: str
+    in_series: int | None = None  # the default where bots play bots by the thousand, if another
 
 
 @dataclass(frozen=True)
@@ -35,7 +36,6 @@ class Title:
 
     package: str
     name: str  # "game-of-trains": for commands, records and addresses
-    label: str  # "The Game of Trains": for people; a key of the language catalogues
     prefix: str  # of the clause ids, "GT"
     players: tuple[int, ...]
     options: tuple[Option, ...] = ()
@@ -81,8 +81,16 @@ class Title:
         return {name: i for i, name in enumerate(self.outcome_names)}
 
     @cached_property
+    def rulebook(self) -> Rulebook:
+        return read_rulebook(self.package)
+
+    def label(self, lang: str = "en") -> str:
+        """The game's name as people know it."""
+        return self.rulebook.name[lang]
+
+    @property
     def clauses(self) -> Mapping[str, Clause]:
-        return read_clauses(self.package)
+        return self.rulebook.clauses
 
     def clause(self, number: int) -> Clause:
         return self.clauses[f"{self.prefix}-{number:02d}"]

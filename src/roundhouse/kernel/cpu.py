@@ -101,7 +101,7 @@ def compile_drivers(
             if fresh:
                 progress(f"compiling {builder.label} for this machine, once: {driver.__name__} ({k} of {len(drivers)})")
             twin = builder.build(driver)
-            twin.compile(tuple(numba.typeof(a) for a in arguments))  # type: ignore[attr-defined, no-untyped-call]
+            twin.compile(tuple(numba.typeof(a) for a in arguments))  # type: ignore[attr-defined]
             built.append(twin)
         if fresh:
             progress(f"compiled {builder.label} in {time.perf_counter() - started:.1f} s")

@@ -11,22 +11,22 @@ from .rule import rule, slot
 
 
 @slot
-def choose_a(parts, sight, actions, n, stream):
-    """The first bot's policy: one of the n legal actions, from what its seat sees."""
+def choose_a(parts, sight, actions, n, stream, scratch):
+    """The first bot's policy: one of the n legal actions, from what its seat sees. `scratch` is memory to work in."""
 
 
 @slot
-def choose_b(parts, sight, actions, n, stream):
+def choose_b(parts, sight, actions, n, stream, scratch):
     """The second bot's policy."""
 
 
 @slot
-def choose_c(parts, sight, actions, n, stream):
+def choose_c(parts, sight, actions, n, stream, scratch):
     """The third bot's policy."""
 
 
 @slot
-def choose_d(parts, sight, actions, n, stream):
+def choose_d(parts, sight, actions, n, stream, scratch):
     """The fourth bot's policy."""
 
 
@@ -44,7 +44,7 @@ def settle(parts, state, stream):
 
 
 @rule
-def choose_at_random(parts, sight, actions, n, stream):
+def choose_at_random(parts, sight, actions, n, stream, scratch):
     """The policy that draws uniformly from the legal moves. It looks at nothing, see `look_away`."""
     return actions[below(stream, n)]
 
@@ -55,11 +55,11 @@ def look_away(parts, state, seat, sight):
 
 
 @rule
-def play_games(parts, starts, states, sights, actions, stream, bots, seed, first, count, won, length, decided):
+def play_games(parts, starts, states, sights, actions, scratch, stream, bots, seed, first, count, results):
     """Play games between up to four bots.
 
     `bots[seat]` says which bot sits where in the series' first game; each later game turns the bots one seat on.
-    For each game, `won` gets the winning seats as bits, `length` the turns and `decided` the decisions.
+    For each game, `results` gets the winning seats as bits, the turns, and the decisions.
     """
     state = states[0]
     sight = sights[0]
@@ -77,19 +77,19 @@ def play_games(parts, starts, states, sights, actions, stream, bots, seed, first
             observe(parts[0], state, seat, sight)
             bot = bots[(seat + turned) % players]
             if bot == 0:
-                action = choose_a(parts[0], sight, actions, n, stream)
+                action = choose_a(parts[0], sight, actions, n, stream, scratch)
             elif bot == 1:
-                action = choose_b(parts[0], sight, actions, n, stream)
+                action = choose_b(parts[0], sight, actions, n, stream, scratch)
             elif bot == 2:
-                action = choose_c(parts[0], sight, actions, n, stream)
+                action = choose_c(parts[0], sight, actions, n, stream, scratch)
             else:
-                action = choose_d(parts[0], sight, actions, n, stream)
+                action = choose_d(parts[0], sight, actions, n, stream, scratch)
             apply(parts[0], state, seat, action)
             decisions += 1
             seats = settle(parts[0], state, stream)
-        won[game] = winners(parts[0], state)
-        length[game] = turns(parts[0], state)
-        decided[game] = decisions
+        results[game, 0] = winners(parts[0], state)
+        results[game, 1] = turns(parts[0], state)
+        results[game, 2] = decisions
 
 
 @rule

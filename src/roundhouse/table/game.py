@@ -65,7 +65,7 @@ class Game:
         count = self.title.players[0] if players is None else players
         if type(count) is not int or count not in self.title.players:
             allowed = f"{self.title.players[0]} to {self.title.players[-1]}"
-            raise BadInput(f"{self.title.label} is for {allowed} players, not {str(count)[:20]}")
+            raise BadInput(f"{self.title.label()} is for {allowed} players, not {str(count)[:20]}")
         start = self.title.state.zeros()
         start["players"] = count
         known = {option.name: option for option in self.title.options}

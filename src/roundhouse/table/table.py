@@ -202,6 +202,14 @@ class Table:
     def _repr_svg_(self) -> str:
         return self.svg()
 
+    def at(self, events: int) -> Table:
+        """The table as it was after this many events of the log, to look at or to play on from with manual chance."""
+        then = Table(self.title, self.parts, self.start, self.names, manual=True, dealt=self.dealt)
+        then.log = self.log[:events]
+        then._before = self._before[:events]
+        then._put(self._state if events >= len(self.log) else self._before[events])
+        return then
+
     # --- Writing it down
 
     def record(self) -> str:

@@ -9,8 +9,16 @@ from ..title import Option, Title
 TITLE = Title(
     package=__name__,
     name="game-of-trains",
-    label="The Game of Trains",
     prefix="GT",
     players=(2, 3, 4),
-    options=(Option("turn_cap", 0, 0, 10**9, "end the game without a winner after this many turns; 0: never"),),
+    options=(
+        Option(
+            "turn_cap",
+            default=0,
+            least=0,
+            most=10**9,
+            help="end the game without a winner after this many turns; 0: never",
+            in_series=500,
+        ),
+    ),
 )

@@ -1,0 +1,67 @@
+# make play: a table in the terminal.   make test: all tests.
+# Both set everything up by themselves; they need Python 3.11 or newer and a package registry.
+
+PYTHON ?= python3
+VENV   := .venv
+BIN    := $(VENV)/bin
+PIP    := $(BIN)/python -m pip install --quiet --disable-pip-version-check --constraint constraints.txt
+
+.PHONY: play test check bench docs messages goldens mutants clean
+
+play: $(VENV)/core
+	$(BIN)/roundhouse play
+
+test: $(VENV)/dev
+	$(BIN)/python -m pytest --numprocesses auto
+
+# Lint, types and the quick tests.
+check: $(VENV)/dev
+	$(BIN)/ruff check
+	$(BIN)/ruff format --check
+	$(BIN)/mypy
+	$(BIN)/python -m pytest --numprocesses auto -m "not slow"
+
+bench: $(VENV)/bench
+	$(BIN)/python benchmarks/speed.py
+
+docs: $(VENV)/docs
+	$(BIN)/python docs/pictures.py
+	$(BIN)/mkdocs build --strict
+
+# Collect new sentences from the source into the language catalogues.
+messages: $(VENV)/dev
+	$(BIN)/pybabel -q extract --no-wrap --no-location --omit-header -k say -k many:1,2 -o $(VENV)/messages.pot src
+	for lang in ru uk es; do \
+		$(BIN)/pybabel -q update --no-wrap --no-fuzzy-matching --omit-header --ignore-obsolete -l $$lang \
+			-i $(VENV)/messages.pot -o src/roundhouse/language/catalogues/$$lang.po; done
+
+# Write the golden playthroughs anew; read the diff before you commit it.
+goldens: $(VENV)/dev
+	$(BIN)/python tests/playthroughs/write.py
+
+# Break the rules in hundreds of small ways and see whether the tests notice.
+mutants: $(VENV)/dev
+	$(BIN)/python tests/mutants.py
+
+clean:
+	rm -rf $(VENV) site mutants .pytest_cache .mypy_cache .ruff_cache
+
+$(VENV)/bin/python:
+	$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Roundhouse needs Python 3.11 or newer")'
+	$(PYTHON) -m venv $(VENV)
+
+$(VENV)/core: pyproject.toml constraints.txt | $(VENV)/bin/python
+	$(PIP) --editable .
+	touch $@
+
+$(VENV)/dev: pyproject.toml constraints.txt | $(VENV)/bin/python
+	$(PIP) --editable '.[png,parquet,dev]'
+	touch $@ $(VENV)/core
+
+$(VENV)/bench: pyproject.toml constraints.txt | $(VENV)/bin/python
+	$(PIP) --editable '.[bench]'
+	touch $@ $(VENV)/core
+
+$(VENV)/docs: pyproject.toml constraints.txt | $(VENV)/bin/python
+	$(PIP) --editable '.[docs]'
+	touch $@ $(VENV)/core

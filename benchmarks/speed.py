@@ -1,0 +1,146 @@
+"""Random games per second, in one run on one machine: interpreted, one core, all cores, and Catanatron beside us.
+
+    python benchmarks/speed.py [GAME] [--seconds 5]
+
+Every decision is drawn uniformly from the legal moves. Also: what a copy of a state costs in compiled code, and how
+long the first compile and a start from the cache take.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Callable
+
+import numpy as np
+from rich.console import Console
+from rich.table import Table
+
+import roundhouse as rh
+from roundhouse.bots import make_bot
+from roundhouse.games.compiled import Series, Workplace, interpreted
+from roundhouse.kernel import Builder, drivers
+from roundhouse.kernel.cores import all_cores, spread
+from roundhouse.kernel.cpu import CPU, compile_drivers
+
+START_UP = """
+import sys, time
+began = time.perf_counter()
+import roundhouse as rh
+from roundhouse.arena import simulate
+simulate(rh.game(sys.argv[1]), ["random"], 1, compiling=lambda sentence: None)
+print(time.perf_counter() - began)
+"""
+
+
+def timed(play: Callable[[int, int], int], seconds: float, chunk: int) -> float:
+    """Decisions per second of `play(first, count)`, repeated for about this long."""
+    play(0, chunk)
+    began, decisions, first = time.perf_counter(), 0, 0
+    while time.perf_counter() - began < seconds:
+        decisions += play(first, chunk)
+        first += chunk
+    return decisions / (time.perf_counter() - began)
+
+
+def our_speeds(name: str, seconds: float) -> dict[str, float]:
+    game = rh.game(name)
+    parts = game.parts({})
+    players = max(game.title.players[0], 2)
+    options = {o.name: o.in_series for o in game.title.options if o.in_series is not None}
+    start = game.start(parts, players, options)
+    policy = make_bot("random", game.title).policy
+    series = Series(parts, start, [policy] * players)
+
+    def all_at_once(first: int, count: int) -> int:
+        return sum(int(r[:, 2].sum()) for _, r in spread(lambda a, n: series.play(first + a, n), count, 2000, all_cores()))
+
+    title, w = game.title, Workplace.of(parts, start)
+    slots = {f"choose_{s}": policy.choose for s in "abcd"} | {"observe": drivers.look_away}
+    plain = interpreted(title, drivers.play_games, slots)
+    views = (title.parts.views(parts.record), title.state.views(start), title.state.views(w.state))
+
+    def in_python(first: int, count: int) -> int:
+        results = np.zeros((count, 3), np.int64)
+        memory = ([0] * len(title.action_names), [0] * 100, [0, 0], [0] * players)
+        plain(*views, title.sight.views(w.sight), *memory, 0, first, count, results)
+        return int(results[:, 2].sum())
+
+    return {
+        "interpreted": timed(in_python, seconds, 2),
+        "one core": timed(lambda first, count: int(series.play(first, count)[:, 2].sum()), seconds, 2000),
+        f"all {all_cores()} cores": timed(all_at_once, seconds, 2000 * 4 * all_cores()),
+    }
+
+
+def catanatron_speed(seconds: float) -> float | None:
+    """Actions per second of Catanatron's random 4-player games; None where it is not installed."""
+    try:
+        from catanatron import Color, Game, RandomPlayer
+    except ImportError:
+        return None
+
+    def play(first: int, count: int) -> int:
+        actions = 0
+        for _ in range(count):
+            game = Game([RandomPlayer(color) for color in Color])
+            game.play()
+            actions += len(game.state.actions)
+        return actions
+
+    return timed(play, seconds, 1)
+
+
+def copy_cost(name: str) -> float:
+    """Nanoseconds to copy a state in compiled code, over a hundred states."""
+    states = rh.game(name).title.state.zeros(100)
+    builder = Builder(CPU, {}, f"{name}-copy")
+    (copy,) = compile_drivers(builder, [(drivers.copy_states, (states, 1))], lambda sentence: None)
+    began = time.perf_counter()
+    copy(states, 20_000_000)
+    return (time.perf_counter() - began) / 20_000_000 * 1e9
+
+
+def start_ups(name: str) -> tuple[float, float]:
+    """Seconds from a new process to the first finished game: with an empty cache, and with a full one."""
+    with tempfile.TemporaryDirectory() as cache:
+        environment = {**os.environ, "ROUNDHOUSE_CACHE": cache}
+        command = [sys.executable, "-c", START_UP, name]
+        cold, warm = (
+            float(subprocess.run(command, env=environment, check=True, capture_output=True, text=True).stdout)
+            for _ in range(2)
+        )
+    return cold, warm
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("game", nargs="?", default="game-of-trains")
+    parser.add_argument("--seconds", type=float, default=5.0, help="for each measurement")
+    given = parser.parse_args()
+    speeds = our_speeds(given.game, given.seconds)
+    catanatron = catanatron_speed(given.seconds)
+    table = Table(title=f"Random games: {given.game}", title_justify="left", box=None, padding=(0, 2, 0, 0))
+    for heading in ("", "decisions/s", "to one core", "to Catanatron"):
+        table.add_column(heading, justify="left" if not heading else "right")
+    if catanatron is not None:
+        speeds["Catanatron, 4 players"] = catanatron
+    for label, speed in speeds.items():
+        peer = "" if catanatron is None else f"{speed / catanatron:,.1f}x"
+        table.add_row(label, f"{speed:,.0f}", f"{speed / speeds['one core']:.4g}x", peer)
+    console = Console(width=100)
+    console.print(table)
+    if catanatron is None:
+        console.print("Catanatron is not installed: pip install 'roundhouse[bench]'")
+    cold, warm = start_ups(given.game)
+    size = rh.game(given.game).title.state.dtype.itemsize
+    console.print(f"copy of a state ({size} bytes): {copy_cost(given.game):.1f} ns")
+    console.print(f"new process to first finished game: {cold:.1f} s with an empty cache, {warm:.2f} s from the cache")
+
+
+if __name__ == "__main__":
+    main()

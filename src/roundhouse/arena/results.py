@@ -1,0 +1,145 @@
+"""What a series of games showed: wins with intervals, lengths, and files for further study."""
+
+from __future__ import annotations
+
+import csv
+import math
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from ..errors import BadInput
+from ..games.compiled import Numbers
+
+PERCENTILES = (0, 5, 25, 50, 75, 95, 100)
+SUFFIXES = (".csv", ".parquet")
+
+
+class Interval(NamedTuple):
+    """A share and the bounds of its 95% interval."""
+
+    share: float
+    low: float
+    high: float
+
+
+def wilson(wins: float, games: int) -> Interval:
+    """Wilson's score interval: honest for shares near 0 and 1 too."""
+    if games == 0:
+        return Interval(0.0, 0.0, 1.0)
+    z = 1.959964
+    share = wins / games
+    middle = (share + z * z / (2 * games)) / (1 + z * z / games)
+    reach = z / (1 + z * z / games) * math.sqrt(share * (1 - share) / games + z * z / (4 * games * games))
+    return Interval(share, max(0.0, middle - reach), min(1.0, middle + reach))
+
+
+@dataclass(frozen=True)
+class Results:
+    """A series: for each game the winning seats as bits, the turns and the decisions."""
+
+    game: str
+    bots: tuple[str, ...]  # by seat in game 0; each later game turns them one seat on
+    seed: int
+    games: Numbers
+    seconds: float
+
+    @property
+    def players(self) -> int:
+        return len(self.bots)
+
+    def entrant(self, seat: Any, game: Any) -> Any:
+        """Which of the bots, by place in `bots`, sits at a seat in a game of the series."""
+        return (seat + game) % self.players
+
+    def wins(self) -> list[Interval]:
+        """Each entrant's share of wins; a shared victory counts as a share."""
+        won = self.games[:, 0]
+        shared = np.maximum(np.bitwise_count(won), 1)
+        totals = [0.0] * self.players
+        for entrant in range(self.players):
+            seat = (entrant - np.arange(len(won))) % self.players
+            totals[entrant] = float((((won >> seat) & 1) / shared).sum())
+        return [wilson(total, len(won)) for total in totals]
+
+    @property
+    def undecided(self) -> int:
+        """Games without a winner, capped ones among them."""
+        return int((self.games[:, 0] == 0).sum())
+
+    @property
+    def decisions(self) -> int:
+        return int(self.games[:, 2].sum())
+
+    def summary(self) -> dict[str, Any]:
+        """Everything worth knowing, as plain data."""
+        turns = [int(t) for t in np.percentile(self.games[:, 1], PERCENTILES)]
+        return {
+            "game": self.game,
+            "games": len(self.games),
+            "players": self.players,
+            "seed": self.seed,
+            "bots": [
+                {"bot": name, "wins": i.share, "low": i.low, "high": i.high}
+                for name, i in zip(self.bots, self.wins(), strict=True)
+            ],
+            "undecided": self.undecided,
+            "turns": {
+                "mean": float(self.games[:, 1].mean()),
+                "percentiles": dict(zip(PERCENTILES, turns, strict=True)),
+            },
+            "decisions": self.decisions,
+            "seconds": self.seconds,
+            "decisions_per_second": self.decisions / self.seconds if self.seconds else 0.0,
+        }
+
+    def write(self, path: Path) -> None:
+        """A row for each game, as CSV or Parquet by the file's ending."""
+        if path.suffix == ".parquet":
+            _parquet(path, self._columns())
+        else:
+            with path.open("w", newline="", encoding="utf-8") as file:
+                writer = csv.writer(file)
+                columns = self._columns()
+                writer.writerow(columns)
+                writer.writerows(zip(*columns.values(), strict=True))
+
+    def _columns(self) -> dict[str, Sequence[Any]]:
+        won, turns, decisions = self.games.T.tolist()
+        columns: dict[str, Sequence[Any]] = {"game": range(len(won))}
+        for seat in range(self.players):
+            columns[f"seat_{seat + 1}"] = [self.bots[self.entrant(seat, g)] for g in range(len(won))]
+        columns["winning_seats"] = [" ".join(str(s + 1) for s in _seats(bits)) for bits in won]
+        return {**columns, "turns": turns, "decisions": decisions}
+
+
+def checked_out(path: Path) -> Path:
+    """A path results can be written to, checked before the games are played."""
+    if path.suffix not in SUFFIXES:
+        raise BadInput(f"results are written as .csv or .parquet, not '{path.suffix or path.name}'")
+    if not path.parent.is_dir():
+        raise BadInput(f"the folder {path.parent} does not exist: make it first")
+    if path.suffix == ".parquet":
+        _pyarrow()
+    return path
+
+
+def _seats(bits: int) -> Iterator[int]:
+    return (seat for seat in range(bits.bit_length()) if bits >> seat & 1)
+
+
+def _pyarrow() -> tuple[Any, Any]:
+    try:
+        import pyarrow
+        from pyarrow import parquet
+    except ImportError:
+        raise BadInput("Parquet needs the extra 'parquet': pip install 'roundhouse[parquet]'") from None
+    return pyarrow, parquet
+
+
+def _parquet(path: Path, columns: dict[str, Sequence[Any]]) -> None:
+    pyarrow, parquet = _pyarrow()
+    parquet.write_table(pyarrow.table({name: list(values) for name, values in columns.items()}), path)

@@ -1,0 +1,111 @@
+"""Bots against bots by the thousand: compiled where all of them are policies, else table by table."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from multiprocessing import get_context
+from typing import Any
+
+import numpy as np
+
+from ..bots import make_bot
+from ..bots.policy import PolicyBot
+from ..errors import BadInput
+from ..games.compiled import Numbers, Series
+from ..games.title import Title
+from ..kernel.cores import all_cores, spread
+from ..kernel.cpu import Progress, tell
+from ..kernel.rng import scramble
+from ..table import Game, Table
+from ..table.fairness import Seal
+from .results import Results
+
+CHUNK = 2000  # games handed to a core at a time
+TABLES = 20  # the same for games of uncompiled bots
+SECONDS = 1.0  # an uncompiled bot's time for a move
+
+
+def simulate(
+    game: Game,
+    bots: Sequence[str],
+    games: int,
+    seed: int = 0,
+    cores: int | None = None,
+    files: Mapping[str, str] | None = None,
+    options: Mapping[str, int] | None = None,
+    compiling: Progress = tell,
+    played: Callable[[int], None] = lambda count: None,
+) -> Results:
+    """Play a series. The bots sit as named in the first game and move one seat on with every game.
+
+    The result hangs on the seed alone, not on the number of cores. `played` is told how many games were finished.
+    """
+    if games < 1:
+        raise BadInput("at least one game has to be played")
+    title = game.title
+    names = tuple(bots) if len(bots) > 1 else tuple(bots) * title.players[0]
+    made = [make_bot(name, title, seed) for name in names]
+    parts = game.parts(files or {})
+    simulated = {o.name: o.in_series for o in title.options if o.in_series is not None}
+    chosen: dict[str, Any] = {**simulated, **(options or {})}
+    start = game.start(parts, len(made), chosen)
+    policies = [bot.policy for bot in made if isinstance(bot, PolicyBot)]
+    cores = cores or all_cores()
+    chunks: Iterator[tuple[int, Numbers]]
+    if len(policies) == len(made):
+        series = Series(parts, start, policies, seed, compiling)
+        began = time.perf_counter()
+        chunks = spread(series.play, games, CHUNK, cores)
+    else:
+        began = time.perf_counter()
+        chunks = _table_by_table(title, names, games, seed, cores, dict(parts.own), chosen)
+    results = np.zeros((games, 3), np.int64)
+    for first, part in chunks:
+        results[first : first + len(part)] = part
+        played(len(part))
+    return Results(title.name, names, seed, results, time.perf_counter() - began)
+
+
+def _table_by_table(
+    title: Title,
+    names: tuple[str, ...],
+    games: int,
+    seed: int,
+    cores: int,
+    own: dict[str, str],
+    options: dict[str, Any],
+) -> Iterator[tuple[int, Numbers]]:
+    """Games of bots that are not compiled, in as many processes as there are cores."""
+    with ProcessPoolExecutor(cores, mp_context=get_context("spawn")) as pool:
+        jobs = [
+            (first, pool.submit(_play_tables, title.name, names, first, min(TABLES, games - first), seed, own, options))
+            for first in range(0, games, TABLES)
+        ]
+        for first, job in jobs:
+            yield first, job.result()
+
+
+def _play_tables(
+    name: str, names: tuple[str, ...], first: int, count: int, seed: int, own: dict[str, str], options: dict[str, Any]
+) -> Numbers:
+    from ..table import game as find_game
+
+    game = find_game(name)
+    parts = game.parts_from_text(own)
+    start = game.start(parts, len(names), options)
+    results = np.zeros((count, 3), np.int64)
+    for k in range(count):
+        key = scramble(seed & (1 << 63) - 1, first + k)
+        table = Table(game.title, parts, start, names, [Seal.of(str(key))])
+        bots = [
+            make_bot(names[(seat + first + k) % len(names)], game.title, scramble(key, seat)) for seat in table.seats
+        ]
+        decisions = 0
+        while not table.over:
+            seat = table.seats_to_act[0]
+            table.play(seat, bots[seat].choose(table.observe(seat), SECONDS))
+            decisions += 1
+        results[k] = sum(1 << seat for seat in table.winners), table.turns, decisions
+    return results

@@ -1,0 +1,40 @@
+"""Bots: an observation in, a move out.
+
+A bot is found by name among the entry points of the group `roundhouse.bots`, this package's own and any other's.
+What stands there is called with the game's title and a seed, and gives a `Bot`.
+"""
+
+from __future__ import annotations
+
+from importlib.metadata import entry_points
+from typing import Protocol
+
+from ..errors import BadInput
+from ..games.observation import Move, Observation
+from ..games.title import Title
+
+GROUP = "roundhouse.bots"
+
+
+class Bot(Protocol):
+    """Plays for a seat, and knows what the seat may know."""
+
+    name: str
+
+    def choose(self, observation: Observation, seconds: float) -> Move:
+        """One of `observation.legal`, within the time given."""
+        ...
+
+
+def bot_names() -> tuple[str, ...]:
+    """All bots that are installed."""
+    return tuple(sorted({entry.name for entry in entry_points(group=GROUP)}))
+
+
+def make_bot(name: str, title: Title, seed: int = 0) -> Bot:
+    """The bot with this name, for this game, with random numbers of its own."""
+    found = list(entry_points(group=GROUP, name=name))
+    if not found:
+        raise BadInput(f"unknown bot '{name[:40]}': choose one of {', '.join(bot_names())}")
+    bot: Bot = found[0].load()(title, seed)
+    return bot

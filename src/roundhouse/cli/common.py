@@ -1,0 +1,109 @@
+"""What several commands share: arguments, languages, files in and out."""
+
+from __future__ import annotations
+
+import locale
+import os
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+from rich.console import Console
+
+from ..bots import bot_names
+from ..errors import BadInput
+from ..games import titles
+from ..games.parts import read_text
+from ..language import LANGUAGES, speaker
+from ..table import Game, Table, game, load
+
+out = Console(highlight=False)
+err = Console(stderr=True, highlight=False)
+
+
+def complete_game(incomplete: str) -> list[str]:
+    return [name for name in titles() if name.startswith(incomplete)]
+
+
+def complete_bot(incomplete: str) -> list[str]:
+    done, comma, last = incomplete.rpartition(",")
+    return [f"{done}{comma}{name}" for name in bot_names() if name.startswith(last)]
+
+
+def complete_language(incomplete: str) -> list[str]:
+    return [lang for lang in LANGUAGES if lang.startswith(incomplete)]
+
+
+GameName = Annotated[str, typer.Argument(help="The game's name; see `roundhouse games`.", autocompletion=complete_game)]
+RecordFile = Annotated[Path, typer.Argument(help="A record, as `FILE.rh`.")]
+Language = Annotated[
+    str | None,
+    typer.Option("--lang", help="en, ru, uk or es; the system's by default.", autocompletion=complete_language),
+]
+Options = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--option", "-o", help="An option of the game, as `turn_cap=500`; an owner's data file, as `cards=my.toml`."
+    ),
+]
+AsJson = Annotated[bool, typer.Option("--json", help="Print JSON, for scripts.")]
+
+
+def chosen_language(lang: str | None) -> str:
+    """The language asked for, or the system's where we speak it, or English."""
+    if lang is None:
+        system = os.environ.get("LC_ALL") or os.environ.get("LANG") or locale.getlocale()[0] or ""
+        lang = system[:2] if system[:2] in LANGUAGES else "en"
+    return speaker(lang).lang
+
+
+def find_game(name: str) -> Game:
+    return game(name)
+
+
+def game_options(found: Game, given: list[str] | None) -> tuple[dict[str, int], dict[str, str]]:
+    """The game's options and the owner's data files, from `name=value` pairs."""
+    numbers: dict[str, int] = {}
+    files: dict[str, str] = {}
+    for pair in given or ():
+        name, equals, value = pair.partition("=")
+        if not equals:
+            raise BadInput(f"options are written name=value, not '{pair[:40]}'")
+        if name in found.title.module("parts").DATA:
+            files[name] = value
+        elif value.lstrip("-").isdecimal() and len(value) < 19:
+            numbers[name] = int(value)
+        else:
+            raise BadInput(f"{name[:40]} needs a whole number, not '{value[:40]}'")
+    return numbers, files
+
+
+def load_record(path: Path) -> Table:
+    return load(read_text(path, "record"))
+
+
+def parse_bots(names: str, players: int | None) -> list[str]:
+    """Bot names from a comma list; a single name, or the last one, fills up to the number of players."""
+    bots = [name.strip() for name in names.split(",")]
+    if players is not None:
+        if len(bots) > players:
+            raise BadInput(f"{len(bots)} bots are too many for {players} players")
+        bots += [bots[-1]] * (players - len(bots))
+    return bots
+
+
+def write_text(path: Path, text: str) -> None:
+    write_bytes(path, text.encode())
+
+
+def write_bytes(path: Path, data: bytes) -> None:
+    try:
+        path.write_bytes(data)
+    except OSError as error:
+        raise BadInput(f"{path} cannot be written ({error.strerror}): choose another path") from None
+
+
+def help_with(text: str, *examples: str) -> dict[str, Any]:
+    """A command's help: one sentence, then examples."""
+    shown = "\n\n".join(f"`{example}`" for example in examples)
+    return {"help": f"{text}\n\n**Examples**\n\n{shown}"}

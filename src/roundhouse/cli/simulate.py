@@ -1,0 +1,125 @@
+"""`roundhouse simulate`: bots against bots, by the thousand."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Annotated
+
+import typer
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+from rich.table import Table as Grid
+
+from ..arena import Results
+from ..arena import simulate as run
+from ..arena.results import checked_out
+from ..language import Speaker, speaker
+from .common import (
+    AsJson,
+    GameName,
+    Language,
+    Options,
+    chosen_language,
+    complete_bot,
+    err,
+    find_game,
+    game_options,
+    help_with,
+    out,
+    parse_bots,
+)
+
+
+def register(app: typer.Typer) -> None:
+    @app.command(
+        **help_with(
+            "Let bots play a series of games, and sum it up.",
+            "roundhouse simulate game-of-trains --games 1000000 --bots random,random",
+            "roundhouse simulate game-of-trains --players 3 --bots greedy,random --out results.parquet",
+            "roundhouse simulate game-of-trains --bots greedy -o turn_cap=100 --json",
+        )
+    )
+    def simulate(
+        name: GameName,
+        games: Annotated[int, typer.Option(help="How many games.", min=1, max=10**9)] = 1000,
+        bots: Annotated[
+            str, typer.Option(help="Who plays, seat by seat; the last one fills the rest.", autocompletion=complete_bot)
+        ] = "random",
+        players: Annotated[int | None, typer.Option(help="How many seats; else one for each bot.")] = None,
+        seed: Annotated[int, typer.Option(help="The same seed gives the same games.")] = 0,
+        cores: Annotated[int | None, typer.Option(help="How many cores; all by default.", min=1, max=1024)] = None,
+        option: Options = None,
+        output: Annotated[Path | None, typer.Option("--out", help="A row for each game: `.csv` or `.parquet`.")] = None,
+        lang: Language = None,
+        as_json: AsJson = False,
+    ) -> None:
+        say = speaker(chosen_language(lang))
+        found = find_game(name)
+        numbers, files = game_options(found, option)
+        if output is not None:
+            checked_out(output)
+        seated = parse_bots(
+            bots, players if players is not None else found.title.players[0] if "," not in bots else None
+        )
+        columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+        bar = Progress(*columns, console=err, transient=True)
+        task = bar.add_task(say("Playing"), total=games)
+
+        def played(count: int) -> None:
+            bar.start()
+            bar.advance(task, count)
+
+        def compiling(sentence: str) -> None:
+            err.print(sentence, style="dim")
+
+        try:
+            results = run(found, seated, games, seed, cores, files, numbers, compiling, played)
+        finally:
+            if bar.live.is_started:
+                bar.stop()
+        if output is not None:
+            results.write(output)
+        if as_json:
+            out.print_json(json.dumps(results.summary()))
+        else:
+            _show(results, say)
+            if output is not None:
+                out.print()
+                out.print(say("Written to {path}", path=output))
+
+
+def _show(results: Results, say: Speaker) -> None:
+    summary = results.summary()
+    grid = Grid(box=None, padding=(0, 2, 0, 0))
+    grid.add_column(say("Seat in game 1"), justify="right")
+    grid.add_column(say("Bot"))
+    grid.add_column(say("Wins"), justify="right")
+    grid.add_column(say("95% interval"))
+    for seat, bot in enumerate(summary["bots"], 1):
+        grid.add_row(str(seat), bot["bot"], f"{bot['wins']:.2%}", f"{bot['low']:.2%} to {bot['high']:.2%}")
+    out.print(grid)
+    turns, spread = summary["turns"]["mean"], summary["turns"]["percentiles"]
+    out.print()
+    out.print(
+        say.many(
+            "{n} game, {undecided} without a winner",
+            "{n} games, {undecided} without a winner",
+            summary["games"],
+            undecided=summary["undecided"],
+        )
+    )
+    out.print(
+        say(
+            "Turns: {mean:.1f} on average; shortest {p[0]}, half of them {p[25]} to {p[75]}, longest {p[100]}",
+            mean=turns,
+            p=spread,
+        )
+    )
+    out.print(
+        say(
+            "{decisions:,} decisions in {seconds:.2f} s: {rate:,.0f} a second",
+            decisions=summary["decisions"],
+            seconds=summary["seconds"],
+            rate=summary["decisions_per_second"],
+        )
+    )

@@ -1,0 +1,143 @@
+"""The commands: what they print, and how they refuse."""
+
+import csv
+import json
+
+import pytest
+
+import roundhouse as rh
+from roundhouse.language import LANGUAGES
+
+
+@pytest.fixture
+def record(tmp_path):
+    table = rh.game("game-of-trains").deal(2, seed=7, turn_cap=9, names=["Ann", "Bob"])
+    while not table.over:
+        seat = table.seats_to_act[0]
+        table.play(seat, table.legal(seat)[-1])
+    path = tmp_path / "game.rh"
+    path.write_text(table.record(), "utf-8")
+    return path
+
+
+def test_games_lists_the_games_and_the_bots(roundhouse):
+    told = roundhouse("games")
+    assert "game-of-trains" in told.out
+    assert "2-4" in told.out
+    assert "greedy, random" in told.out
+    listed = json.loads(roundhouse("games", "--json").out)
+    assert listed["games"][0]["players"] == [2, 3, 4]
+    assert "greedy" in listed["bots"]
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_rules_prints_a_clause_in_each_language(roundhouse, lang):
+    clause = rh.game("game-of-trains").title.clauses["GT-13"]
+    told = " ".join(roundhouse("rules", "game-of-trains", "gt-13", "--lang", lang).out.split())
+    assert clause.text[lang] in told
+    assert clause.title[lang] in told
+
+
+def test_rules_prints_the_whole_rulebook_in_order(roundhouse):
+    told = roundhouse("rules", "game-of-trains").out
+    clauses = list(rh.game("game-of-trains").title.clauses)
+    places = [told.index(f"{id} ") for id in clauses]
+    assert places == sorted(places)
+    assert told.index("Setup") < told.index("GT-01") < told.index("Abilities") < told.index("GT-21")
+    listed = json.loads(roundhouse("rules", "game-of-trains", "--json", "--lang", "es").out)
+    assert [entry["id"] for entry in listed] == clauses
+
+
+def test_simulate_sums_up_wins_lengths_and_speed(roundhouse):
+    told = roundhouse("simulate", "game-of-trains", "--games", 200, "--bots", "greedy,random", "--seed", 1)
+    assert told.code == 0
+    assert "greedy  100.00%  98.12% to 100.00%" in told.out
+    assert "200 games, 0 without a winner" in told.out
+    assert "decisions in" in told.out
+
+
+def test_simulate_gives_scripts_json(roundhouse):
+    told = roundhouse("simulate", "game-of-trains", "--games", 50, "--players", 3, "--bots", "greedy,random", "--json")
+    summary = json.loads(told.out)
+    assert [entry["bot"] for entry in summary["bots"]] == ["greedy", "random", "random"]
+    assert summary["games"] == 50
+    assert summary["turns"]["percentiles"]["100"] >= summary["turns"]["mean"] >= summary["turns"]["percentiles"]["0"]
+
+
+@pytest.mark.parametrize("suffix", ["csv", "parquet"])
+def test_simulate_writes_a_row_for_each_game(roundhouse, tmp_path, suffix):
+    path = tmp_path / f"results.{suffix}"
+    told = roundhouse("simulate", "game-of-trains", "--games", 30, "--bots", "greedy,random", "--out", path)
+    assert told.code == 0
+    if suffix == "csv":
+        with path.open() as file:
+            rows = list(csv.DictReader(file))
+    else:
+        from pyarrow import parquet
+
+        rows = parquet.read_table(path).to_pylist()
+    assert len(rows) == 30
+    assert [rows[0]["seat_1"], rows[1]["seat_1"]] == ["greedy", "random"]
+    assert {int(row["turns"]) > 0 for row in rows} == {True}
+    winners = [row[f"seat_{row['winning_seats']}"] for row in rows]
+    assert winners.count("greedy") >= 28
+
+
+def test_replay_tells_the_game_and_checks_its_draws(roundhouse, record):
+    told = roundhouse("replay", record, "--all")
+    assert "begins." in told.out
+    assert "Every draw is the one its seed gives" in told.out
+    data = json.loads(roundhouse("replay", record, "--json", "--lang", "uk").out)
+    assert data["draws_verified"] is True
+    assert data["names"] == ["Ann", "Bob"]
+    assert data["turns"] == 9
+
+
+@pytest.mark.parametrize(("name", "start"), [("table.svg", b"<svg "), ("table.png", b"\x89PNG")])
+def test_picture_draws_the_last_position(roundhouse, record, tmp_path, name, start):
+    told = roundhouse("picture", record, "-o", tmp_path / name, "--seat", 1, "--lang", "ru", "--theme", "dark")
+    assert told.code == 0
+    assert (tmp_path / name).read_bytes().startswith(start)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "complaint"),
+    [
+        (["dance"], "No such command 'dance'"),
+        (["rules", "chess"], "unknown game 'chess': choose one of"),
+        (["rules", "game-of-trains", "GT-99"], "no clause 'GT-99': they run from GT-01 to GT-32"),
+        (["rules", "game-of-trains", "--lang", "de"], "unknown language 'de'"),
+        (["simulate", "game-of-trains", "--games", "many"], "Invalid value for '--games'"),
+        (["simulate", "game-of-trains", "--games", "0"], "Invalid value for '--games'"),
+        (["simulate", "game-of-trains", "--bots", "wizard"], "unknown bot 'wizard': choose one of greedy, random"),
+        (["simulate", "game-of-trains", "--players", "9"], "2 to 4 players, not 9"),
+        (["simulate", "game-of-trains", "--players", "2", "--bots", "random,random,random"], "3 bots are too many"),
+        (["simulate", "game-of-trains", "--out", "x.txt"], "results are written as .csv or .parquet"),
+        (["simulate", "game-of-trains", "--out", "/nowhere/x.csv"], "does not exist: make it first"),
+        (["simulate", "game-of-trains", "-o", "turn_cap"], "options are written name=value"),
+        (["simulate", "game-of-trains", "-o", "turn_cap=x"], "turn_cap needs a whole number"),
+        (["simulate", "game-of-trains", "-o", "speed=1"], "no option 'speed'"),
+        (["simulate", "game-of-trains", "-o", "cards=nowhere.toml"], "cannot be read"),
+        (["replay", "nowhere.rh"], "nowhere.rh cannot be read (No such file or directory): check the path"),
+        (["picture", "nowhere.rh", "-o", "x.svg"], "cannot be read"),
+        (["picture", "nowhere.rh", "-o", "x.gif"], "pictures are .svg or .png, not '.gif'"),
+        (["picture"], "Missing argument"),
+        (["play", "game-of-trains", "--humans", "5"], "5 people are too many for 2 seats"),
+        (["play", "game-of-trains", "--names", "Ann,Bob"], "1 people need 1 names, not 2"),
+        (["play", "--resume", "nowhere.rh"], "cannot be read"),
+    ],
+)
+def test_a_wrong_argument_gets_one_line_and_exit_code_2(roundhouse, arguments, complaint):
+    told = roundhouse(*arguments)
+    assert told.code == 2
+    assert complaint in told.err
+    assert told.err.count("\n") == 1
+    assert told.err.startswith("roundhouse: ")
+
+
+@pytest.mark.parametrize("command", ["play", "replay", "simulate", "picture", "rules", "games"])
+def test_every_command_shows_examples_in_its_help(roundhouse, command):
+    told = roundhouse(command, "--help")
+    assert told.code == 0
+    assert f"roundhouse {command}" in told.out
+    assert "Examples" in told.out

@@ -1,0 +1,38 @@
+"""Gathers what the tests claim to prove, before any of them is deselected."""
+
+from collections.abc import Mapping
+from pathlib import Path
+
+import pytest
+from hypothesis import settings
+
+settings.register_profile("roundhouse", deadline=None, print_blob=True)  # timing never decides a test
+settings.load_profile("roundhouse")
+
+TESTS = Path(__file__).parent
+CLAIMS = pytest.StashKey[dict[str, list[str]]]()
+NARROWING = ("lf", "ignore", "ignore_glob", "deselect")
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    claims: dict[str, list[str]] = {}
+    for item in items:
+        for mark in item.iter_markers("proves"):
+            for clause in mark.args:
+                claims.setdefault(clause, []).append(item.nodeid)
+    config.stash[CLAIMS] = claims
+
+
+@pytest.fixture
+def claims(pytestconfig: pytest.Config) -> Mapping[str, list[str]]:
+    """The collected tests that claim to prove each clause."""
+    return pytestconfig.stash[CLAIMS]
+
+
+@pytest.fixture
+def whole_suite(pytestconfig: pytest.Config) -> bool:
+    """Whether all tests were collected, so that a clause nobody claims is an unproven one."""
+    start = pytestconfig.invocation_params.dir
+    covered = any(TESTS.is_relative_to((start / argument).resolve()) for argument in pytestconfig.args)
+    return covered and not any(pytestconfig.getoption(option, None) for option in NARROWING)

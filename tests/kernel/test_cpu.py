@@ -1,0 +1,106 @@
+"""The compile cache: never stale, shared by processes, visible while it works."""
+
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import roundhouse
+
+PACKAGE = Path(roundhouse.__file__).parent
+SERIES = """
+import sys
+import roundhouse as rh
+from roundhouse.arena import simulate
+options = dict(pair.split("=") for pair in sys.argv[1:])
+result = simulate(rh.game("game-of-trains"), ["random", "random"], 400, seed=5, cores=1, files=options)
+print(result.games[:, 0].tolist())
+"""
+
+
+def run(source: Path, cache: Path, *arguments: str, **environment: str) -> subprocess.CompletedProcess[str]:
+    """Play a series in a new process, with the package in `source` and the compile cache in `cache`."""
+    return subprocess.run(
+        [sys.executable, "-c", SERIES, *arguments],
+        env={**os.environ, "PYTHONPATH": str(source), "ROUNDHOUSE_CACHE": str(cache), **environment},
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+
+
+@pytest.fixture
+def source(tmp_path: Path) -> Path:
+    """A copy of the package that a test may change."""
+    shutil.copytree(PACKAGE, tmp_path / "src" / "roundhouse", ignore=shutil.ignore_patterns("__pycache__"))
+    return tmp_path / "src"
+
+
+@pytest.mark.slow
+def test_a_changed_rule_or_constant_or_data_file_is_never_played_from_a_stale_cache(source, tmp_path):
+    cache = tmp_path / "cache"
+    game = source / "roundhouse" / "games" / "game_of_trains"
+    first = run(source, cache)
+    assert "compiling game-of-trains-random for this machine" in first.stderr
+    again = run(source, cache)
+    assert again.stdout == first.stdout
+    assert "compiling" not in again.stderr
+
+    cards = tmp_path / "cards.toml"
+    text = (game / "data" / "cards.toml").read_text()
+    cards.write_text(
+        text.replace("protect ", "swap ").replace("swap_adjacent", "protect").replace("swap ", "swap_adjacent ")
+    )
+    other_cards = run(source, cache, f"cards={cards}")
+    assert other_cards.stdout != first.stdout
+    assert "compiling" not in other_cards.stderr
+
+    rule = (game / "scoring.py").read_text()
+    (game / "scoring.py").write_text(rule.replace("state.row[seat, place] <= last", "state.row[seat, place] < last"))
+    assert "compiling" in run(source, cache).stderr
+    (game / "scoring.py").write_text(rule.replace("    return True", "    return state.turns > 300"))
+    changed = run(source, cache)
+    assert changed.stdout != first.stdout
+
+    (game / "scoring.py").write_text(rule)
+    assert run(source, cache).stdout == first.stdout
+    moves = (game / "moves.py").read_text()
+    (game / "moves.py").write_text(
+        moves.replace("MOVE_RIGHT, MOVE_LEFT = range(4)", "MOVE_LEFT, MOVE_RIGHT = range(4)")
+    )
+    assert run(source, cache).stdout != first.stdout
+
+
+@pytest.mark.slow
+def test_a_bounds_checked_build_plays_the_same_games(tmp_path):
+    source = PACKAGE.parent
+    checked = run(source, tmp_path, ROUNDHOUSE_BOUNDSCHECK="1")
+    assert checked.stdout == run(source, tmp_path).stdout
+    assert len(list((tmp_path / "compiled").iterdir())) == 2
+
+
+@pytest.mark.slow
+def test_of_two_processes_one_compiles_and_the_other_waits(tmp_path):
+    command = [sys.executable, "-c", SERIES]
+    environment = {**os.environ, "ROUNDHOUSE_CACHE": str(tmp_path)}
+    pipes = {"stdout": subprocess.PIPE, "stderr": subprocess.PIPE, "text": True}
+    both = [subprocess.Popen(command, env=environment, **pipes) for _ in range(2)]
+    told = [process.communicate() for process in both]
+    assert told[0][0] == told[1][0] != ""
+    assert sorted("once: play_games" in errors for _, errors in told) == [False, True]
+    assert any("another process is compiling the same rules" in errors for _, errors in told)
+
+
+def test_compiled_directories_unused_for_a_month_are_removed(tmp_path, monkeypatch):
+    from roundhouse.kernel import cpu
+
+    old, new = tmp_path / "old", tmp_path / "new"
+    for directory in (old, new):
+        directory.mkdir()
+        (directory / "done").touch()
+    os.utime(old / "done", (0, 0))
+    cpu._forget_unused(tmp_path)
+    assert [path.name for path in tmp_path.iterdir()] == ["new"]

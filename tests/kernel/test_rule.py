@@ -1,0 +1,105 @@
+"""Rules stay plain functions; twins follow every rule they name."""
+
+import pytest
+
+from roundhouse.kernel import Builder, Target, rule, slot
+
+FACTOR = 2
+
+
+@rule
+def turns(state):
+    return 1
+
+
+@rule
+def scaled(x):
+    return FACTOR * x
+
+
+@slot
+def legal(x):
+    """The game's own."""
+
+
+@rule
+def driver(x):
+    return legal(scaled(x))
+
+
+@rule
+def reads_a_field_named_like_a_rule(state):
+    return state.turns
+
+
+@rule
+def endless(x):
+    return endless(x)
+
+
+@rule
+def plus_one(x):
+    return x + 1
+
+
+@rule
+def plus_two(x):
+    return x + 2
+
+
+def plain_target() -> Target:
+    return Target("plain", lambda function, driver: function)
+
+
+def test_a_rule_is_called_like_any_function():
+    assert scaled(4) == 8
+
+
+def test_a_slot_cannot_be_called_before_a_game_fills_it():
+    with pytest.raises(TypeError, match="'legal' is filled in by a game"):
+        driver(1)
+
+
+def test_each_builder_fills_the_slots_of_a_driver_with_its_own_rules():
+    target = plain_target()
+    one = Builder(target, {"legal": plus_one}, "one").build(driver)
+    two = Builder(target, {"legal": plus_two}, "two").build(driver)
+    assert (one(10), two(10)) == (21, 22)
+
+
+def test_rules_without_slots_are_built_once_for_all_games_and_drivers_once_for_each():
+    target = plain_target()
+    one, two = Builder(target, {"legal": plus_one}, "one"), Builder(target, {"legal": plus_two}, "two")
+    assert one.build(scaled) is two.build(scaled)
+    assert one.build(driver) is one.build(driver)
+    assert one.build(driver) is not two.build(driver)
+
+
+def test_an_empty_slot_is_named():
+    with pytest.raises(TypeError, match="game-x: no rule fills the slot 'legal'"):
+        Builder(plain_target(), {}, "game-x").build(driver)
+
+
+def test_a_recursive_rule_is_refused():
+    with pytest.raises(TypeError, match="may not be recursive"):
+        Builder(plain_target(), {}, "x").build(endless)
+
+
+def test_a_field_with_the_name_of_a_rule_is_not_that_rule():
+    assert turns not in set(Builder(plain_target(), {}, "x").reached(reads_a_field_named_like_a_rule))
+
+
+def test_a_target_replaces_the_rules_it_has_its_own_version_of():
+    target = Target("plain", lambda function, driver: function, own={scaled: lambda x: -x})
+    assert Builder(target, {"legal": plus_one}, "one").build(driver)(10) == -9
+
+
+def test_the_fingerprint_follows_code_constants_and_slots(monkeypatch):
+    def print_of(filler):
+        return Builder(plain_target(), {"legal": filler}, "x").fingerprint((driver,))
+
+    before = print_of(plus_one)
+    assert print_of(plus_one) == before
+    assert print_of(plus_two) != before
+    monkeypatch.setitem(globals(), "FACTOR", 3)
+    assert print_of(plus_one) != before
