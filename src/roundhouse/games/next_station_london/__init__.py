@@ -10,7 +10,6 @@ from ..title import Option, Title
 TITLE = Title(
     package=__name__,
     name="next-station-london",
-    label="Next Station: London",
     prefix="NL",
     players=(1, 2, 3, 4),
     options=(

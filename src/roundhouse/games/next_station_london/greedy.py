@@ -71,7 +71,7 @@ def gain_of(parts, sight, action):
 
 
 @rule
-def choose(parts, sight, actions, n, stream):
+def choose(parts, sight, actions, n, stream, scratch):
     """An action that gains most, any of them where several do."""
     best = -1
     chosen = 0
