@@ -221,4 +221,4 @@ def tips_right(parts, state, seat, pencil, first, second):
         if second >= 0:
             near |= parts.sections_at[second, w]
         sections += count_bits(near & state.sections[seat, pencil, w])
-    return sections == count_bits(tips) and (second >= 0 or state.reached[seat, 1] < 0)
+    return sections == count_bits(tips) and first != second

@@ -4,7 +4,7 @@ from ...kernel.bits import WORD, contains, count_bits, first_bit
 from ...kernel.rule import rule
 from .pencils import place_of
 from .section import barred, drawn, ends
-from .state import CARD, CIRCLE, DOUBLE, NO_POWER, OVER, PENCILS, PLACES, SWITCH, SWITCH_CARD, WORDS
+from .state import CARD, CIRCLE, DOUBLE, DRAWING, NO_POWER, OVER, PENCILS, PLACES, SWITCH, SWITCH_CARD, WORDS
 
 LONGEST = 10  # turns of a round, NL-12
 
@@ -105,7 +105,8 @@ def length_right(parts, state, seat, pencil):
     used = state.power[pencil]
     if ago == 0:
         forks = contains(state.turned, SWITCH_CARD)
-        most = state.turn - 1 if state.phase == CARD else state.turn
+        undrawn = state.phase == CARD or (state.phase == DRAWING and state.reached[seat, 0] < 0)
+        most = state.turn - 1 if undrawn else state.turn
         used = state.power[pencil] if state.spent[seat] else NO_POWER
     most += used == DOUBLE
     forks += used == SWITCH
