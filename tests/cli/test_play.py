@@ -24,7 +24,7 @@ def test_moves_can_be_typed_by_number_or_notation_and_refusals_cite_the_rule(rou
     typed = "place 3\ndance\nkeep 42\nplace 5\nq\n"
     told = roundhouse("play", "game-of-trains", "--seed", 7, "--players", 3, typed=typed)
     assert "(GT-07)" in told.out
-    assert "'dance' is not a move of this game" in told.out
+    assert "That is not a move" in told.out
     assert "Player 1 keeps one of the drawn cars." in told.out
 
 
