@@ -107,10 +107,16 @@ def measure(title: Title, sample: int, seed: int) -> float:
     for mutation in survivors:
         before, after = (text.splitlines() for text in mutated(mutation))
         print(f"\n{mutation.module_path}: {mutation.operator_name}")
-        print("\n".join(line for line in difflib.unified_diff(before, after, n=1, lineterm="") if line[:3] not in ("---", "+++")))
+        print(
+            "\n".join(
+                line for line in difflib.unified_diff(before, after, n=1, lineterm="") if line[:3] not in ("---", "+++")
+            )
+        )
     noticed = len(chosen) - len(survivors)
     score = noticed / len(chosen)
-    print(f"\n{title.name}: {noticed} of {len(chosen)} mutants noticed ({score:.1%}), {len(everything)} in all, seed {seed}")
+    print(
+        f"\n{title.name}: {noticed} of {len(chosen)} mutants noticed ({score:.1%}), {len(everything)} in all, seed {seed}"
+    )
     return score
 
 
