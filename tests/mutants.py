@@ -114,9 +114,8 @@ def measure(title: Title, sample: int, seed: int) -> float:
         )
     noticed = len(chosen) - len(survivors)
     score = noticed / len(chosen)
-    print(
-        f"\n{title.name}: {noticed} of {len(chosen)} mutants noticed ({score:.1%}), {len(everything)} in all, seed {seed}"
-    )
+    sampled = f"{len(chosen)} of {len(everything)} mutants, seed {seed}"
+    print(f"\n{title.name}: {score:.1%} noticed, {noticed} of {sampled}")
     return score
 
 
