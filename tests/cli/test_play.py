@@ -49,6 +49,17 @@ def test_who_leaves_or_loses_the_terminal_finds_the_game_saved(roundhouse, typed
     assert "Player 1 replaces" in again.out
 
 
+def test_a_game_drawn_by_hand_goes_on_by_itself(roundhouse, tmp_path):
+    table = rh.game("game-of-trains").deal(2, chance="manual")
+    table.draw("car 5")
+    (tmp_path / "by-hand.rh").write_text(table.record())
+    told = roundhouse("play", "--resume", tmp_path / "by-hand.rh", typed="1\nq\n")
+    again = rh.load(saved(told).read_text())
+    assert again.log[0].text == "car 5"
+    assert again.draws > 10
+    assert rh.verify(again) is None
+
+
 def test_two_people_at_one_keyboard_are_asked_to_change_places(roundhouse):
     told = roundhouse(
         "play", "game-of-trains", "--humans", 2, "--names", "Ann,Борис", "--seed", 7, typed="\n1\n1\n\n\n1\n1\n\nq\n"

@@ -72,6 +72,8 @@ def register(app: typer.Typer) -> None:
         say = speaker(chosen_language(lang))
         if resume is not None:
             table = load_record(resume)
+            if table.manual:
+                table.draw_by_itself()
         else:
             found = find_game(name or _asked(say))
             numbers, files = game_options(found, option)
@@ -114,6 +116,7 @@ def _bot_names(bots: str, seats: int) -> list[str]:
 
 
 def _own_seed(table: Table, k: int) -> int:
+    """Bots draw their own random numbers, which say nothing about the table's."""
     return int(table.seals[0].commitment[:15], 16) + k
 
 
