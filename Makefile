@@ -37,7 +37,7 @@ messages: $(VENV)/dev
 
 # Write the golden playthroughs anew; read the diff before you commit it.
 goldens: $(VENV)/dev
-	$(BIN)/python tests/playthroughs/write.py
+	$(BIN)/python -m tests.playthroughs.write
 
 # Break the rules in hundreds of small ways and see whether the tests notice.
 mutants: $(VENV)/dev

@@ -57,7 +57,9 @@ def our_speeds(name: str, seconds: float) -> dict[str, float]:
     series = Series(parts, start, [policy] * players)
 
     def all_at_once(first: int, count: int) -> int:
-        return sum(int(r[:, 2].sum()) for _, r in spread(lambda a, n: series.play(first + a, n), count, 2000, all_cores()))
+        return sum(
+            int(r[:, 2].sum()) for _, r in spread(lambda a, n: series.play(first + a, n), count, 2000, all_cores())
+        )
 
     title, w = game.title, Workplace.of(parts, start)
     slots = {f"choose_{s}": policy.choose for s in "abcd"} | {"observe": drivers.look_away}

@@ -6,8 +6,12 @@ from pathlib import Path
 import pytest
 from hypothesis import settings
 
+from tests.command_line import roundhouse
+
 settings.register_profile("roundhouse", deadline=None, print_blob=True)  # timing never decides a test
 settings.load_profile("roundhouse")
+
+__all__ = ["roundhouse"]
 
 TESTS = Path(__file__).parent
 CLAIMS = pytest.StashKey[dict[str, list[str]]]()

@@ -51,7 +51,7 @@ def test_rules_prints_the_whole_rulebook_in_order(roundhouse):
 def test_simulate_sums_up_wins_lengths_and_speed(roundhouse):
     told = roundhouse("simulate", "game-of-trains", "--games", 200, "--bots", "greedy,random", "--seed", 1)
     assert told.code == 0
-    assert "greedy  100.00%  98.12% to 100.00%" in told.out
+    assert "greedy  100.00%  98.12% – 100.00%" in told.out
     assert "200 games, 0 without a winner" in told.out
     assert "decisions in" in told.out
 

@@ -24,7 +24,7 @@ def test_moves_can_be_typed_by_number_or_notation_and_refusals_cite_the_rule(rou
     typed = "place 3\ndance\nkeep 42\nplace 5\nq\n"
     told = roundhouse("play", "game-of-trains", "--seed", 7, "--players", 3, typed=typed)
     assert "(GT-07)" in told.out
-    assert "'dance' is not a move of this game" in told.out
+    assert "That is not a move" in told.out
     assert "Player 1 keeps one of the drawn cars." in told.out
 
 
@@ -47,6 +47,17 @@ def test_who_leaves_or_loses_the_terminal_finds_the_game_saved(roundhouse, typed
     assert "seed 7" not in path.read_text()
     again = roundhouse("play", "--resume", path, typed="2\n\nq\n")
     assert "Player 1 replaces" in again.out
+
+
+def test_a_game_drawn_by_hand_goes_on_by_itself(roundhouse, tmp_path):
+    table = rh.game("game-of-trains").deal(2, chance="manual")
+    table.draw("car 5")
+    (tmp_path / "by-hand.rh").write_text(table.record())
+    told = roundhouse("play", "--resume", tmp_path / "by-hand.rh", typed="1\nq\n")
+    again = rh.load(saved(told).read_text())
+    assert again.log[0].text == "car 5"
+    assert again.draws > 10
+    assert rh.verify(again) is None
 
 
 def test_two_people_at_one_keyboard_are_asked_to_change_places(roundhouse):

@@ -72,6 +72,14 @@ def test_a_record_with_hand_drawn_chance_goes_on_by_hand():
     assert "draws:" not in table.record()
 
 
+def test_a_record_that_stops_before_a_draw_is_drawn_on():
+    lines = GAME.deal(2, seed=3).record().splitlines()
+    at = next(k for k, line in enumerate(lines) if line.startswith("* "))
+    again = rh.load("\n".join([*lines[: at + 1], "end 12", ""]))
+    assert len(again.log) > 12
+    assert again.seats_to_act
+
+
 def test_a_cut_record_is_noticed_wherever_it_is_cut():
     text = played().record()
     for cut in range(text.index("\nend ") + 1):
@@ -97,7 +105,7 @@ def test_an_edited_record_is_noticed():
         (r"^option: .*", "option: turn_cap = many", "line 4: expected 'option: name = number'"),
         (r"^option: .*", "option: speed = 3", "no option 'speed'"),
         (r"^draws: .*", "draws: from here", "line 6: expected 'draws: from 0"),
-        (r"^draws: from 0", "draws: from 3", "must begin at 0"),
+        (r"^draws: from 0", "draws: from 300", "must ascend, and begin before the last draw"),
         (r"^result: .*", "result: 1 0", "the result '1 0' is not what the moves lead to"),
         (r"^\* car \d+", "* car 85", "line 9: 'car 85' cannot be drawn now"),
         (r"^\* car \d+", "x car 8", "line 9: expected a seat or '\\*', found 'x'"),

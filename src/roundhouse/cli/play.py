@@ -15,7 +15,7 @@ from rich.rule import Rule
 from rich.text import Text
 
 from ..bots import Bot, make_bot
-from ..errors import BadInput, IllegalMove, RoundhouseError
+from ..errors import BadInput, RoundhouseError
 from ..games import titles
 from ..games.observation import Move
 from ..language import Speaker, speaker
@@ -72,6 +72,8 @@ def register(app: typer.Typer) -> None:
         say = speaker(chosen_language(lang))
         if resume is not None:
             table = load_record(resume)
+            if table.manual:
+                table.draw_by_itself()
         else:
             found = find_game(name or _asked(say))
             numbers, files = game_options(found, option)
@@ -114,6 +116,7 @@ def _bot_names(bots: str, seats: int) -> list[str]:
 
 
 def _own_seed(table: Table, k: int) -> int:
+    """Bots draw their own random numbers, which say nothing about the table's."""
     return int(table.seals[0].commitment[:15], 16) + k
 
 
@@ -186,11 +189,12 @@ class TerminalTable:
                     out.print(self._rule(rest))
                 elif word in ("s", "save"):
                     out.print(escape(str(self._save(Path(rest) if rest else None))))
+                elif any(move.text == typed for move in moves):
+                    return next(move for move in moves if move.text == typed)
+                elif self.table.title.is_notation(typed):
+                    self.table.play(seat, typed, self.say.lang)
                 else:
-                    clause = self.table.why_not(seat, typed)
-                    if clause is None:
-                        return next(move for move in moves if move.text == typed)
-                    raise IllegalMove(clause, self.say.lang)
+                    out.print(Text(self.say("That is not a move: type the number of one that is listed."), "yellow"))
             except RoundhouseError as error:
                 out.print(Text(str(error), "yellow"))
 

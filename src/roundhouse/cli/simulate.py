@@ -96,7 +96,7 @@ def _show(results: Results, say: Speaker) -> None:
     grid.add_column(say("Wins"), justify="right")
     grid.add_column(say("95% interval"))
     for seat, bot in enumerate(summary["bots"], 1):
-        grid.add_row(str(seat), bot["bot"], f"{bot['wins']:.2%}", f"{bot['low']:.2%} to {bot['high']:.2%}")
+        grid.add_row(str(seat), bot["bot"], f"{bot['wins']:.2%}", f"{bot['low']:.2%} – {bot['high']:.2%}")
     out.print(grid)
     turns, spread = summary["turns"]["mean"], summary["turns"]["percentiles"]
     out.print()

@@ -53,8 +53,9 @@ def parts_from(title: Title, own: Mapping[str, str]) -> Parts:
             text = (resources.files(title.package) / "data" / name).read_text("utf-8")
         try:
             files[option] = tomllib.loads(text)
-        except (tomllib.TOMLDecodeError, RecursionError) as error:
-            raise BadInput(f"the {option} file is not valid TOML: {error}; compare it with {name}") from None
+        except (ValueError, RecursionError) as error:  # not TOML; or nested, or a number with thousands of digits
+            reason = str(error)[:100]
+            raise BadInput(f"the {option} file is not valid TOML: {reason}; compare it with {name}") from None
     try:
         record = module.build(files)
     except BadParts as error:

@@ -103,6 +103,10 @@ class Title:
     def no_such_move(self) -> Callable[[str], int]:
         return self.module("moves").no_such_move  # type: ignore[no-any-return]
 
+    def is_notation(self, text: str) -> bool:
+        """Whether the text writes a move, legal or not, or one that a rule forbids anywhere."""
+        return text in self.action_ids or self.no_such_move(text) > 0
+
     @cached_property
     def breakdown(self) -> Callable[[Any, Any, int], dict[str, int]]:
         return self.module("scoring").breakdown  # type: ignore[no-any-return]

@@ -14,7 +14,7 @@ from itertools import groupby, takewhile
 
 from ..errors import BadInput, IllegalMove
 from ..games import find_title
-from .fairness import Seal, commitment, fresh_seed, ticket
+from .fairness import Seal, commitment, ticket
 from .game import Game, checked_names
 from .position import read_position, write_position
 from .table import Event, Table
@@ -62,9 +62,11 @@ def verify(table: Table) -> bool | None:
     for event, before in zip(table.log, table.states_before, strict=True):
         if event.seat is None:
             view = table.title.state.view(before)
-            seal = [seal for seal in table.seals if seal.start <= drawn][-1]
+            covering = [seal for seal in table.seals if seal.start <= drawn]
+            if not covering:
+                return None  # drawn by hand, before the table drew by itself
             n = rules["tickets"](parts, view)
-            if rules["outcome"](parts, view, ticket(seal.seed or "", drawn, n)) != event.id:
+            if rules["outcome"](parts, view, ticket(covering[-1].seed or "", drawn, n)) != event.id:
                 return False
             drawn += 1
     return True
@@ -176,13 +178,9 @@ class Reader:
             raise BadInput(f"record: the closing line counts {count[:12]} events, but {len(table.log)} are there")
         if self.seals:
             starts = [seal.start for seal in self.seals]
-            if starts[0] != 0 or starts != sorted(set(starts)):
-                raise BadInput("record: the entries 'draws' must begin at 0 and ascend")
-            table.manual = False
-            table.seals = self.seals
-            if not table.over and self.seals[-1].seed is None:
-                drawn = sum(event.seat is None for event in table.log)
-                table.seals = [*self.seals, Seal.of(fresh_seed(), drawn)]
+            if starts != sorted(set(starts)) or starts[-1] > table.draws:
+                raise BadInput("record: the entries 'draws' must ascend, and begin before the last draw")
+            table.draw_by_itself(self.seals)
         result = self.header.get("result")
         if result is not None and (not table.over or result != " ".join(map(str, table.scores))):
             raise BadInput(f"record: the result '{result[:40]}' is not what the moves lead to")

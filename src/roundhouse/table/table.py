@@ -172,6 +172,19 @@ class Table:
                 return
         raise BadInput(f"'{text[:40]}' cannot be drawn now: see outcomes()")
 
+    @property
+    def draws(self) -> int:
+        """How many outcomes were drawn so far."""
+        return sum(event.seat is None for event in self.log)
+
+    def draw_by_itself(self, seals: Sequence[Seal] = ()) -> None:
+        """Leave chance to the table from here on: under the last of these seals, or a new one if its seed is secret."""
+        self.manual = False
+        self.seals = list(seals)
+        if not self.over and (not seals or seals[-1].seed is None):
+            self.seals.append(Seal.of(fresh_seed(), self.draws))
+        self._settle()
+
     # --- What a seat knows
 
     def observe(self, seat: int | None = None) -> Observation:
@@ -270,8 +283,7 @@ class Table:
         while not self.manual and (n := self._tickets()):
             seal = self.seals[-1]
             assert seal.seed is not None
-            drawn = sum(event.seat is None for event in self.log)
-            id = self._rules["outcome"](self.parts.view, self._view, ticket(seal.seed, drawn, n))
+            id = self._rules["outcome"](self.parts.view, self._view, ticket(seal.seed, self.draws, n))
             self._happen(Event(None, id, self.title.outcome_names[id]))
 
     def _undoable(self, seat: int) -> int | None:

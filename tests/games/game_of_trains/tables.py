@@ -72,6 +72,7 @@ def situation(
         "lock": [[under.get(seat, {}).get(place, 0) for place in (1, 4, 7)] for seat in range(players)],
         "face_up": beside,
         "drawn": drawn,
+        "fresh": 0,
         "hand": [padded(held.get(seat, ()), 4) for seat in range(players)],
         "set_aside": [padded(aside.get(seat, ()), 3) for seat in range(players)],
         "deck": sorted(rest - pile),

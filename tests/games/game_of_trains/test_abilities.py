@@ -2,7 +2,7 @@
 
 import pytest
 
-from proof import proves
+from tests.proof import proves
 
 from .tables import A, B, C, D, beside, draw, drawable, moves, now, refusal, situation
 

@@ -3,7 +3,7 @@
 import pytest
 
 import roundhouse as rh
-from proof import proves
+from tests.proof import proves
 
 from .tables import GAME, A, B, C, D, beside, draw, moves, now, refusal, situation
 

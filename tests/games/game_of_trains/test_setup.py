@@ -5,8 +5,8 @@ from itertools import chain, pairwise
 import pytest
 
 import roundhouse as rh
-from proof import proves
 from roundhouse.games.parts import standard_parts
+from tests.proof import proves
 
 from .tables import (
     CARDS,

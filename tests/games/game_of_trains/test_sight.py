@@ -6,7 +6,7 @@ from itertools import permutations
 import numpy as np
 import pytest
 
-from proof import proves
+from tests.proof import proves
 
 from .tables import CARDS, CARS, GAME, RULES, TITLE, A, B, C, D, dealt, now, padded, random_game, situation
 
@@ -35,6 +35,8 @@ def expected_sight(state, viewer):
         "discard": sorted(set(state["discard"]) - secret),
         "discard_count": len(state["discard"]),
         "unseen": sorted(set(state["deck"]) | secret),
+        "fresh": state["fresh"],
+        "older": sorted(secret) if state["fresh"] else [],
         "deck_count": len(state["deck"]),
     }
 
@@ -173,3 +175,19 @@ def test_an_observation_before_anything_is_dealt_shows_a_full_deck():
     assert seen["unseen"] == list(CARS)
     assert seen["deck_count"] == 84
     assert seen["discard_count"] == 0
+
+
+@proves("GT-14", "GT-15")
+def test_after_a_shuffle_with_a_car_in_hand_only_what_was_unseen_before_can_be_that_car():
+    table = situation(A, B, C, deck=[44], set_aside={1: [12], 2: [23, 13]})
+    table.play(0, "draw")
+    table.draw("car 44")
+    drawer, second, third, spectator = (table.observe(seat).data["older"] for seat in (0, 1, 2, None))
+    assert (drawer, second, third) == ([12, 13, 23], [13, 23, 44], [12, 44])
+    assert spectator == [12, 13, 23, 44]
+    worlds = [now(table.resample(None, seed)) for seed in range(60)]
+    assert {world.drawn for world in worlds} == {12, 13, 23, 44}
+    assert {world.set_aside[1][0] for world in worlds} == {12, 13, 23, 44}
+    table.play(0, "place 2")
+    assert table.observe(1).data["set_aside_count"] == [0, 0, 0]
+    assert table.observe(1).data["older"] == []

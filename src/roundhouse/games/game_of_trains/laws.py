@@ -17,7 +17,7 @@ LAWS = (
     "a car waits to be placed just when the phase says so",
     "cars are held and set aside only as setup leaves them",
     "the game is over just when a row ascends or the turn cap is reached",
-    "rows descend until the first car is replaced",
+    "until setup ends rows descend, but for one replaced car each, and nothing is protected",
 )
 
 
@@ -40,11 +40,13 @@ def broken_law(parts, state):
         return 6
     if (state.drawn != 0) != (state.phase == PUT or state.phase == PLACE):
         return 7
+    if state.fresh and (state.phase != PLACE or not empty(state.discard)):
+        return 7
     if not setup_cars(state):
         return 8
     if not ended_rightly(state):
         return 9
-    if state.phase <= OFFER and not untouched(state):
+    if state.phase <= PUT and not laid_out_rightly(state):
         return 10
     return 0
 
@@ -93,18 +95,32 @@ def high_bit(car):
 @rule
 def rows_full(state):
     for seat in range(SEATS):
+        held = 0
         for place in range(PLACES):
-            car = state.row[seat, place]
-            if seat >= state.players:
-                if car:
-                    return False
-            elif car == 0:
-                dealing = state.phase == DEAL and seat >= state.seat
-                gap = place % 3 == 0 and state.lock[seat, place // 3] == 0
-                refilling = state.phase == REFILL or (state.phase == OVER and state.winner >= 0)
-                if not (dealing or (refilling and gap)):
-                    return False
+            if state.row[seat, place]:
+                held += 1
+            elif seat < state.players and state.phase != DEAL and not may_lack(state, seat, place):
+                return False
+        if seat >= state.players and held:
+            return False
+        if seat < state.players and state.phase == DEAL and not dealt_rightly(state, seat, held):
+            return False
     return refills_rightly(state)
+
+
+@rule
+def dealt_rightly(state, seat, held):
+    """GT-03: rows are dealt one after the other."""
+    if seat == state.seat:
+        return held < PLACES
+    return held == PLACES if seat < state.seat else held == 0
+
+
+@rule
+def may_lack(state, seat, place):
+    """GT-26: a car may be missing at the place of a removal, while rows are refilled or where a refill won."""
+    refilling = state.phase == REFILL or (state.phase == OVER and state.winner >= 0)
+    return refilling and place % 3 == 0 and state.lock[seat, place // 3] == 0
 
 
 @rule
@@ -135,11 +151,23 @@ def setup_cars(state):
             car = state.set_aside[seat, k]
             if car:
                 aside += 1
-                if not contains(state.discard, car - 1) or (k and car >= state.set_aside[seat, k - 1]):
+                lies_there = contains(state.deck, car - 1) if state.fresh else contains(state.discard, car - 1)
+                if not lies_there or (k and car >= state.set_aside[seat, k - 1]):
                     return False
+                for other in range(seat):
+                    if set_aside_by(state, other, car):
+                        return False
         if not counted_rightly(state, seat, held, aside):
             return False
     return True
+
+
+@rule
+def set_aside_by(state, seat, car):
+    for k in range(HAND - 1):
+        if state.set_aside[seat, k] == car:
+            return True
+    return False
 
 
 @rule
@@ -176,16 +204,44 @@ def ended_rightly(state):
 
 
 @rule
-def untouched(state):
-    """GT-04: rows as dealt descend, GT-03: nothing lies face up, under a row or on the discard pile."""
+def laid_out_rightly(state):
+    """GT-04, GT-07: until setup ends, rows descend but for the one car each player has replaced in turn order."""
+    turn = (state.seat - state.first) % state.players
     for seat in range(state.players):
-        for place in range(1, PLACES):
-            if state.row[seat, place] >= state.row[seat, place - 1] and state.row[seat, place]:
+        order = (seat - state.first) % state.players
+        replaced = state.phase >= KEEP and order < turn
+        if not descends(state, seat, -1):
+            if not replaced or not nearly_descends(state, seat):
                 return False
-    for seat in range(SEATS):
         for which in range(3):
             if state.lock[seat, which]:
                 return False
+    return state.phase >= KEEP or nothing_shown(state)
+
+
+@rule
+def descends(state, seat, but):
+    """The row descends, one place left aside; missing cars only at its end."""
+    last = CARS + 1
+    for place in range(PLACES):
+        car = state.row[seat, place]
+        if place != but:
+            if car and car >= last:
+                return False
+            last = car
+    return True
+
+
+@rule
+def nearly_descends(state, seat):
+    for place in range(PLACES):
+        if descends(state, seat, place):
+            return True
+    return False
+
+
+@rule
+def nothing_shown(state):
     for ability in range(ABILITIES):
         if state.face_up[ability]:
             return False

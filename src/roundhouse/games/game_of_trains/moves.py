@@ -4,6 +4,8 @@ Places are counted from 1 at the locomotive: `place 3`, `swap 3-4`, `swap 3-5`, 
 An ability lies face up at most once, so naming what it does names the car that is used up.
 """
 
+import re
+
 from .state import ABILITIES, CARS, PLACES, SEATS
 
 # The eight abilities, as they are numbered in the parts and in `face_up`.
@@ -58,12 +60,13 @@ OUTCOME_NAMES = (*(f"first {seat}" for seat in range(1, SEATS + 1)), *(f"car {ca
 
 def no_such_move(text: str) -> int:
     """The clause that rules out a move the notation can write but no row allows, as `move 6>8`; else 0."""
-    verb, _, rest = text.partition(" ")
-    left, mark, right = rest.partition("-" if verb == "swap" else ">")
-    if verb == "protect" and rest.isdecimal():
-        return 27
-    if not (mark and left.isdecimal() and right.isdecimal()):
+    written = re.fullmatch(r"(protect) (\d{1,9})|(swap) (\d{1,9})-(\d{1,9})|(move) (\d{1,9})>(\d{1,9})", text, re.ASCII)
+    if not written:
         return 0
+    verb, *places = (word for word in written.groups() if word)
+    if verb == "protect":
+        return 27
+    left, right = map(int, places)
     if verb == "move":
-        return 23 if int(right) > int(left) else 24
-    return (21 if abs(int(right) - int(left)) <= 1 else 22) if verb == "swap" else 0
+        return 23 if right > left else 24
+    return 21 if abs(right - left) <= 1 else 22

@@ -1,7 +1,7 @@
 """What a seat may know, and worlds that would look the same to it."""
 
 from ...kernel import Layout, choice, members, number
-from ...kernel.bits import add, copy_set, nth, remove, size
+from ...kernel.bits import add, clear, copy_set, nth, remove, size
 from ...kernel.rng import below
 from ...kernel.rule import rule
 from .setup import lay
@@ -20,6 +20,7 @@ SIGHT = Layout(
     number("lock", CARS, SEATS, 3, per_seat=True),
     number("face_up", CARS, ABILITIES),
     number("drawn", CARS),  # the viewer's own drawn or kept car
+    number("fresh", 1),
     number("hand", CARS, HAND),  # the viewer's own
     number("hand_count", HAND, SEATS, per_seat=True),
     number("set_aside", CARS, HAND - 1),  # the viewer's own
@@ -27,6 +28,7 @@ SIGHT = Layout(
     members("discard", CARS, least=1),  # the cars the viewer knows to lie there, GT-14
     number("discard_count", CARS),
     members("unseen", CARS, least=1),  # in the deck, or seen by somebody else alone
+    members("older", CARS, least=1),  # with a fresh deck, those that were unseen before the shuffle already
     number("deck_count", CARS),
 )
 
@@ -49,6 +51,8 @@ def observe(parts, state, seat, sight):
         for which in range(3):
             sight.lock[other, which] = state.lock[other, which]
     sight.drawn = 0
+    sight.fresh = state.fresh
+    clear(sight.older)
     copy_set(sight.unseen, state.deck)
     copy_set(sight.discard, state.discard)
     sight.deck_count = size(state.deck)
@@ -58,6 +62,8 @@ def observe(parts, state, seat, sight):
             sight.drawn = state.drawn
         else:
             add(sight.unseen, state.drawn - 1)
+            if state.fresh:
+                add(sight.older, state.drawn - 1)
     for k in range(HAND):
         sight.hand[k] = state.hand[seat, k] if seat >= 0 else 0
     for k in range(HAND - 1):
@@ -81,7 +87,9 @@ def observe_setup(state, seat, other, sight):
         car = state.set_aside[other, k]
         if car:
             aside += 1
-            if other != seat:
+            if other != seat and state.fresh:
+                add(sight.older, car - 1)
+            elif other != seat:
                 add(sight.unseen, car - 1)
                 remove(sight.discard, car - 1)
     sight.hand_count[other] = held
@@ -109,12 +117,17 @@ def imagine(parts, sight, stream, state):
         for which in range(3):
             state.lock[other, which] = sight.lock[other, which]
     copy_set(state.deck, sight.unseen)
-    copy_set(state.discard, sight.discard)
+    # A fresh deck leaves no discard pile: until the end its field serves to deal the older cars from.
+    copy_set(state.discard, sight.older if sight.fresh else sight.discard)
     state.drawn = sight.drawn
+    state.fresh = sight.fresh
     if sight.phase in (PLACE, PUT) and sight.viewer != sight.seat:
-        state.drawn = some_car(state.deck, stream)
+        state.drawn = some_car(state.discard if sight.fresh else state.deck, stream)
+        remove(state.deck, state.drawn - 1)
     for other in range(SEATS):
         imagine_setup(sight, stream, other, state)
+    if sight.fresh:
+        clear(state.discard)
 
 
 @rule
@@ -127,9 +140,10 @@ def imagine_setup(sight, stream, other, state):
         for _ in range(sight.hand_count[other]):
             lay(state.hand, other, HAND, some_car(state.deck, stream))
         for _ in range(sight.set_aside_count[other]):
-            car = some_car(state.deck, stream)
+            car = some_car(state.discard if sight.fresh else state.deck, stream)
             lay(state.set_aside, other, HAND - 1, car)
-            add(state.discard, car - 1)
+            if not sight.fresh:
+                add(state.discard, car - 1)
 
 
 @rule

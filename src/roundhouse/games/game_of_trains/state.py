@@ -39,6 +39,7 @@ STATE = Layout(
     number("lock", CARS, SEATS, 3, per_seat=True),  # the protections under places 1, 4 and 7
     number("face_up", CARS, ABILITIES),  # the car that offers each ability
     number("drawn", CARS),  # drawn or kept, and not yet in the row
+    number("fresh", 1),  # 1: the deck was shuffled with that car in hand, so no car of it can be the drawn one
     number("hand", CARS, SEATS, HAND, per_seat=True),  # drawn at setup, largest first
     number("set_aside", CARS, SEATS, HAND - 1, per_seat=True),  # discarded unseen at setup, until the next shuffle
     members("deck", CARS, least=1),

@@ -3,7 +3,7 @@
 from ...kernel.bits import add, clear, copy_set, empty, remove
 from ...kernel.rule import rule
 from .scoring import ascends
-from .state import HAND, OVER, TURN
+from .state import HAND, OVER, TAKE, TURN
 
 
 @rule
@@ -12,6 +12,9 @@ def place_drawn(parts, state, seat, place):
     replaced = state.row[seat, place]
     state.row[seat, place] = state.drawn
     state.drawn = 0
+    if state.fresh:
+        state.fresh = 0
+        forget_set_aside(state)
     unlock(state, seat, place)
     show(parts, state, replaced)
     end_turn(state, seat)
@@ -37,9 +40,18 @@ def take(state, car):
     if empty(state.deck):
         copy_set(state.deck, state.discard)
         clear(state.discard)
-        for seat in range(state.players):
-            for k in range(HAND - 1):
-                state.set_aside[seat, k] = 0
+        if state.phase == TAKE:
+            state.fresh = 1
+        else:
+            forget_set_aside(state)
+
+
+@rule
+def forget_set_aside(state):
+    """Once they are shuffled into the deck, it no longer matters who discarded which cars at setup. GT-14"""
+    for seat in range(state.players):
+        for k in range(HAND - 1):
+            state.set_aside[seat, k] = 0
 
 
 @rule

@@ -1,0 +1,30 @@
+"""Pages made while the site is built: the rules of each game, from its clauses."""
+
+from __future__ import annotations
+
+from mkdocs.config.defaults import MkDocsConfig
+from mkdocs.structure.files import File, Files
+
+from roundhouse.games import titles
+from roundhouse.games.title import Title
+from roundhouse.language import LANGUAGES, NAMES
+
+
+def on_files(files: Files, config: MkDocsConfig) -> Files:
+    for title in titles().values():
+        files.append(File.generated(config, f"rules/{title.name}.md", content=rules_page(title)))
+    return files
+
+
+def rules_page(title: Title) -> str:
+    """The rulebook of a game: every clause in English, the other languages folded away below it."""
+    lines = [f"# {title.label()}", "", f"![The table]({'../pictures/' + title.name}.svg)", ""]
+    section = ""
+    for clause in title.clauses.values():
+        if clause.section != section:
+            section = clause.section
+            lines += [f"## {title.rulebook.sections[section]['en']}", ""]
+        lines += [f"### {clause.id} {clause.title['en']} {{ #{clause.id} }}", "", clause.text["en"], ""]
+        for lang in LANGUAGES[1:]:
+            lines += [f"**{NAMES[lang]}.** {clause.text[lang]}", ""]
+    return "\n".join(lines)

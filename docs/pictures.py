@@ -1,0 +1,32 @@
+"""Draws the pictures that the README and the site show: a game of each kind, some turns in.
+
+python docs/pictures.py
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import roundhouse as rh
+from roundhouse.bots import make_bot
+from roundhouse.games import titles
+
+FOLDER = Path(__file__).parent / "pictures"
+DECISIONS = 30
+NAMES = ["Ada", "Boris", "Carmen", "Daryna"]
+
+
+def main() -> None:
+    FOLDER.mkdir(exist_ok=True)
+    for title in titles().values():
+        players = min(3, title.players[-1])
+        table = rh.game(title.name).deal(players, seed=12, names=NAMES[:players])
+        bots = [make_bot("greedy", title, seat) for seat in table.seats]
+        for _ in range(DECISIONS):
+            seat = table.seats_to_act[0]
+            table.play(seat, bots[seat].choose(table.observe(seat), 1.0))
+        (FOLDER / f"{title.name}.svg").write_text(table.svg(table.seats_to_act[0]), "utf-8")
+
+
+if __name__ == "__main__":
+    main()

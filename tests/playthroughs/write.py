@@ -1,0 +1,91 @@
+"""Golden playthroughs: whole games as readable text, with every chance node, legal move and observation.
+
+`make goldens` writes them anew. What changed in the rules, or what a seat was shown that it should not see, is a diff.
+Each event is followed by what changed in the sight of a spectator (`-`) and of each seat (`1`, `2` ...).
+"""
+
+from __future__ import annotations
+
+from itertools import product
+from pathlib import Path
+from typing import Any
+
+import roundhouse as rh
+from roundhouse.bots import make_bot
+from roundhouse.games import titles
+from roundhouse.games.title import Title
+from roundhouse.kernel.rng import scramble
+from roundhouse.table import Table
+
+FOLDER = Path(__file__).parent
+SEED = 2026
+
+
+def cases() -> list[tuple[Title, int, dict[str, int]]]:
+    """Every game, player count and combination of on-off options."""
+    found = []
+    for title in titles().values():
+        switches = [option.name for option in title.options if (option.least, option.most) == (0, 1)]
+        for players in title.players:
+            for values in product((0, 1), repeat=len(switches)):
+                found.append((title, players, dict(zip(switches, values, strict=True))))
+    return found
+
+
+def path_of(title: Title, players: int, options: dict[str, int]) -> Path:
+    switched_on = [name for name, value in options.items() if value]
+    return FOLDER / f"{'-'.join([title.name, str(players), *switched_on])}.txt"
+
+
+def playthrough(title: Title, players: int, options: dict[str, int]) -> str:
+    """A game between bots that are greedy most of the time and random now and then."""
+    table = rh.game(title.name).deal(players, SEED, chance="manual", **options)
+    bots = {name: make_bot(name, title, SEED) for name in ("greedy", "random")}
+    lines = [f"{title.name}, {players} players, {options or 'no options'}", ""]
+    seen: dict[int | None, dict[str, Any]] = {}
+    lines += _changes(table, seen)
+    k = 0
+    while not table.over:
+        k += 1
+        if table.chance_pending:
+            outcomes = table.outcomes()
+            drawn = outcomes[scramble(SEED, k) % len(outcomes)]
+            weights = {outcome.weight for outcome in outcomes}
+            lines.append(f"* {drawn.text}   of {len(outcomes)} outcomes, weights {sorted(weights)}")
+            table.draw(drawn)
+        else:
+            seat = table.seats_to_act[scramble(SEED, k) % len(table.seats_to_act)]
+            observation = table.observe(seat)
+            bot = bots["random" if scramble(SEED, -k) % 4 == 0 else "greedy"]
+            move = bot.choose(observation, 1.0)
+            lines.append(f"{seat + 1} {move.text}   of {', '.join(m.text for m in observation.legal)}")
+            table.play(seat, move)
+        lines += _changes(table, seen)
+    lines.append(f"over after {table.turns} turns: scores {table.scores}, winners {[w + 1 for w in table.winners]}")
+    return "\n".join(lines) + "\n"
+
+
+def _changes(table: Table, seen: dict[int | None, dict[str, Any]]) -> list[str]:
+    lines = []
+    for viewer in (None, *table.seats):
+        data = table.observe(viewer).data
+        old = seen.get(viewer, {})
+        changed = {name: value for name, value in data.items() if old.get(name) != value}
+        seen[viewer] = data
+        shown = "  ".join(f"{name}={_short(old.get(name), value)}" for name, value in changed.items())
+        lines.append(f"    {'-' if viewer is None else viewer + 1}: {shown or 'nothing new'}")
+    return lines
+
+
+def _short(old: Any, value: Any) -> str:
+    """A long list of numbers as what came and went, any other value as it is."""
+    if isinstance(value, list) and isinstance(old, list) and len(value) + len(old) > 16 and len(value) != len(old):
+        came, went = sorted(set(value) - set(old)), sorted(set(old) - set(value))
+        return "".join([*(f"+{x}" for x in came), *(f"-{x}" for x in went)])
+    return str(value).replace(" ", "")
+
+
+if __name__ == "__main__":
+    for case in cases():
+        path_of(*case).write_text(playthrough(*case), "utf-8")
+        print(path_of(*case).relative_to(FOLDER.parent.parent))
