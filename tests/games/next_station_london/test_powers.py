@@ -2,7 +2,7 @@
 
 import pytest
 
-from proof import proves
+from tests.proof import proves
 
 from .reference import SYMBOLS
 from .tables import (

@@ -2,8 +2,8 @@
 
 import pytest
 
-from proof import proves
 from roundhouse.games.next_station_london.scoring import RATINGS, rating, score_sheet
+from tests.proof import proves
 
 from . import reference
 from .tables import (

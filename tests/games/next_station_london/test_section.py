@@ -3,7 +3,7 @@
 import pytest
 
 import roundhouse as rh
-from proof import proves
+from tests.proof import proves
 
 from . import reference
 from .tables import GAME, PARTS, PENCILS, TITLE, at_table, line, moves, now, refusal, sections, solo, turn_up, turns

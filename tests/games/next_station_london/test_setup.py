@@ -5,7 +5,7 @@ from collections import Counter
 import pytest
 
 import roundhouse as rh
-from proof import proves
+from tests.proof import proves
 
 from . import reference
 from .tables import (

@@ -2,7 +2,7 @@
 
 import pytest
 
-from proof import proves
+from tests.proof import proves
 
 from .tables import PARTS, PENCILS, RULES, TITLE, at_table, line, now, random_game, turn_up
 
