@@ -22,9 +22,10 @@ def chosen(table, seed):
 
 @pytest.mark.parametrize("options", [{}, {"powers": 1}, {"objectives": 1}, {"powers": 1, "objectives": 1}])
 def test_it_knows_exactly_what_a_move_gains(options):
-    for seed in range(4):
-        for table in random_game(1 + seed % 2, seed, **options):
-            for seat in table.seats_to_act if now(table).phase != "order" else ():
+    for seed in range(2):
+        for k, table in enumerate(random_game(1 + seed, seed, **options)):
+            looked_at = now(table).phase == "circling" or (now(table).phase == "drawing" and k % 3 == 0)
+            for seat in table.seats_to_act if looked_at else ():
                 sight = table.observe(seat)
                 before = sight.bytes
                 without = after(table, seat, table.legal(seat)[0])  # pass, or no circle

@@ -211,6 +211,16 @@ def test_most_points_win():
 
 
 @proves("NL-56")
+@pytest.mark.parametrize("first", [True, False])
+def test_the_best_line_decides_nothing_unless_points_are_equal(first):
+    more_points = TWO_LINES_OF_2 | {"green": ["13-18"]}
+    sheets = (more_points, ONE_LINE_OF_3) if first else (ONE_LINE_OF_3, more_points)
+    table = finished(*sheets)
+    assert sorted(table.scores) == [6, 7]
+    assert table.winners == (0 if first else 1,)
+
+
+@proves("NL-56")
 @pytest.mark.parametrize(
     ("sheets", "winners"),
     [

@@ -177,8 +177,8 @@ def why_not_section(parts, state, seat, section):
 
 @rule
 def why_not_symbol(state, seat):
-    """The station has not the card's symbol: which clause forbids it?"""
-    if state.reached[seat, 0] >= 0 and card_symbol(state.card) == JOKER:
+    """The station has not the wanted symbol: which clause forbids it?"""
+    if card_symbol(state.card) == JOKER:  # its symbol was shown by the turn's first section
         return 72
     return 71 if power_of(state, seat) == WILD else 16
 
