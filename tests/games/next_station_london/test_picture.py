@@ -124,6 +124,27 @@ def test_sections_are_drawn_and_circles_made_on_the_map_and_the_rest_is_decided_
     assert 'data-move="no circle"' in shown(circling, 0).parts["bar"]
 
 
+def test_what_can_be_tapped_is_as_large_as_the_map_allows() -> None:
+    """40 px are 103 where the picture is 390 px wide; stations lie 100 apart."""
+    table = solo("green", powers="dwsc")
+    turn_up(table, "j")
+    for found in buttons(shown(table, 0).svg()):
+        sizes = [2 * float(e.attrib["r"]) for e in found.iter() if "r" in e.attrib]
+        sizes += [float(e.attrib["height"]) for e in found.iter() if "height" in e.attrib]
+        assert max(sizes) >= 103, found.attrib["data-move"]
+
+
+def test_of_a_station_that_two_sections_lead_to_each_has_a_side() -> None:
+    table = turns(solo("green"), "t 13-18", "c", "s")
+    turn_up(table, "xj")
+    ways = [m.text for m in table.legal(0) if m.text in ("section 13-17", "section 17-18")]
+    assert len(ways) == 2
+    for found in buttons(shown(table, 0).svg()):
+        if found.attrib["data-move"] in ways:
+            assert not [e for e in found.iter() if e.attrib.get("r") == "52"]
+            assert [e for e in found.iter() if float(e.attrib.get("stroke-width", 0)) >= 64]
+
+
 def test_the_card_of_the_turn_is_large_and_a_railroad_switch_beside_it() -> None:
     def large(*before: str, cards: str) -> int:
         table = turns(solo("green"), *before)

@@ -76,7 +76,7 @@ def test_a_move_that_spends_the_power_says_so() -> None:
     turn_up(table, "t")
     observation = table.observe(0)
     assert text.describe("section 13-18", observation, SAY) == "from 13 to 18, triangle"
-    assert text.describe("section 13-17", observation, SAY).endswith("by the power: wild")
+    assert text.describe("section 13-17", observation, SAY).endswith(" (wild)")
 
 
 def test_who_has_decided_is_told_to_wait() -> None:

@@ -66,10 +66,9 @@ def _plan(record: bytes) -> Plan:
 @lru_cache(maxsize=8)
 def ground(sheet: Plan, theme: Theme) -> str:
     """Districts in soft tints, the river as a calm band, and the dotted lines."""
-    tints = _tints(sheet.cells)
     districts = "".join(
         path(_area(sheet.cells, district), fill=theme.hairline, fill_opacity=(0.05, 0.4, 0.75)[tint])
-        for district, tint in tints.items()
+        for district, tint in tints(sheet.cells).items()
     )
     dots = "".join(f"M{_xy(sheet.at[a])}L{_xy(sheet.at[b])}" for a, b in sheet.sections)
     drawn = (
@@ -92,7 +91,8 @@ def _river(sheet: Plan, width: float, theme: Theme) -> str:
     return path(d, fill="none", stroke=WATER[theme.name], stroke_width=width, stroke_linejoin="round")
 
 
-def _tints(cells: tuple[tuple[int, ...], ...]) -> dict[int, int]:
+@lru_cache(maxsize=16)
+def tints(cells: tuple[tuple[int, ...], ...]) -> dict[int, int]:
     """A tint for each district, another one than its neighbours have."""
     beside: dict[int, set[int]] = {district: set() for row in cells for district in row}
     for y, row in enumerate(cells):
@@ -101,11 +101,11 @@ def _tints(cells: tuple[tuple[int, ...], ...]) -> dict[int, int]:
                 if other != district:
                     beside[district].add(other)
                     beside[other].add(district)
-    tints: dict[int, int] = {}
+    chosen: dict[int, int] = {}
     for district in sorted(beside, key=lambda district: -len(beside[district])):
-        taken = [tints.get(other) for other in beside[district]]
-        tints[district] = next((tint for tint in range(3) if tint not in taken), 0)
-    return tints
+        taken = [chosen.get(other) for other in beside[district]]
+        chosen[district] = next((tint for tint in range(3) if tint not in taken), 0)
+    return chosen
 
 
 def _area(cells: tuple[tuple[int, ...], ...], district: int) -> str:

@@ -247,7 +247,7 @@ def _other(observation: Observation, seat: int, scores: ScoreSheet, side: float,
     name = observation.names[seat]
     rest: Labels = ()
     if observation.players == 2:
-        points = {say("Tourist sites"): scores.tourist_points}
+        points = {say("Tourists"): scores.tourist_points}
         points[say("Interchanges")] = sum(scores.interchange_points.values())
         points |= {objective_name(which, say): worth for which, worth in scores.objectives.items()}
         rest = tuple((words, str(worth)) for words, worth in points.items())

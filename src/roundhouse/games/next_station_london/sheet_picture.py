@@ -43,7 +43,7 @@ def sheet(
     shared = tuple((n, count, scores.interchange_points[n]) for n, count in scores.interchanges.items())
     words = (
         *(say("Districts"), say("× stations"), say("+ Thames"), say("Line")),
-        *(say("Tourist sites"), say("Interchanges"), say("Modules"), say("Total")),
+        *(say("Tourists"), say("Interchanges"), say("Modules"), say("Total")),
     )
     tourist = (scores.circles, *track_points)
     return _sheet(

@@ -8,18 +8,21 @@ from rich.console import Group, RenderableType
 from rich.table import Table as Grid
 from rich.text import Text
 
+from ...kernel.bits import WORD
 from ...language import Speaker
 from ..observation import Observation
+from .map_picture import plan, tints
 from .scoring import ScoreSheet, score_sheet
 from .sheet import GRID
 from .state import CARD_NAMES, OBJECTIVE_NAMES, PENCIL_NAMES, SYMBOL_NAMES
 from .words import LETTERS, card_name, objective_name, pencil_name, pencil_of, power_effect, power_name, symbol_name
 
-SYMBOLS = {"circle": "○", "square": "□", "triangle": "△", "pentagon": "⌂", "joker": "★", "switch": "⑂"}
+SYMBOLS = {"circle": "○", "square": "□", "triangle": "△", "pentagon": "⌂", "joker": "★", "switch": "Y"}
 STYLES = {"black": "bold", "blue": "bold bright_blue", "red": "bold bright_red", "green": "bold bright_green"}
 TRACKS = {"black": "━┃", "blue": "╍╏", "red": "═║", "green": "┅┇"}  # across and down
 DOTS = {(1, 0): "·", (0, 1): "·", (1, 1): "╲", (-1, 1): "╱"}
 WIDE, HIGH = 7, 2  # characters from station to station
+SHADES = ("on grey11", "on grey19", "on grey27")  # of districts, where the terminal has colours
 NAME_WIDTH = 14
 
 
@@ -52,23 +55,15 @@ def _map(observation: Observation, seat: int) -> Text:
         token = f"{SYMBOLS[SYMBOL_NAMES[parts.symbol[station]]]}{station}{tourist}{letter}"
         x, y = WIDE * parts.column[station], HIGH * parts.row[station]
         marks |= {(x + k, y): (sign, "bold reverse" if station in line else "bold") for k, sign in enumerate(token)}
+    shades = tints(plan(observation.parts).cells)
     text = Text()
     for y in range(HIGH * (GRID - 1) + 1):
         for x in range(WIDE * GRID - 2):
             sign, style = marks.get((x, y), (" ", ""))
             column, row = min((x + 2) // WIDE, GRID - 1), min((y + 1) // HIGH, GRID - 1)
-            shade = _shade(parts, row, column)
-            text.append(sign, f"{style} {shade}".strip())
+            text.append(sign, f"bright_white {style} {SHADES[shades[parts.cell[row, column]]]}")
         text.append("\n" if y < HIGH * (GRID - 1) else "")
     return text
-
-
-def _shade(parts: Any, row: int, column: int) -> str:
-    """Neighbouring districts differ in their ground where the terminal has colours."""
-    stations = parts.district[parts.cell[row, column], 0]
-    first = (stations & -stations).bit_length() - 1
-    odd = (parts.column[first] // 3 + parts.row[first] // 3 + (stations & (stations - 1) == 0)) % 2
-    return "on grey15" if odd else "on grey11"
 
 
 def _lay(parts: Any, section: int, pencil: str, marks: dict[tuple[int, int], tuple[str, str]]) -> None:
@@ -79,7 +74,7 @@ def _lay(parts: Any, section: int, pencil: str, marks: dict[tuple[int, int], tup
     dx, dy = (parts.column[b] - x) // steps, (parts.row[b] - y) // steps
     if dy < 0 or (dy == 0 and dx < 0):
         x, y, dx, dy = parts.column[b], parts.row[b], -dx, -dy
-    river = parts.river[section // 60] >> (section % 60) & 1
+    river = parts.river[section // WORD] >> (section % WORD) & 1
     style = STYLES[pencil] if pencil else "cyan" if river else "dim"
     for k in range(steps):
         left, top = WIDE * (x + k * dx) + 1, HIGH * (y + k * dy)

@@ -103,7 +103,7 @@ def describe(text: str, observation: Observation, say: Speaker) -> str:
     )
     rules = observation.title.module("section")
     if seen["powers"] and rules.spends_power(parts, observation.view, seat, pencil, start, tip):
-        words = say("{move}, by the power: {power}", move=words, power=power_name(power_of(seen, seat), say))
+        words = say("{move} ({power})", move=words, power=power_name(power_of(seen, seat), say))
     return words
 
 
