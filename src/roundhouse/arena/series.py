@@ -17,7 +17,7 @@ from ..games.compiled import Numbers, Series
 from ..games.title import Title
 from ..kernel.cores import all_cores, spread
 from ..kernel.cpu import Progress, tell
-from ..kernel.rng import scramble
+from ..kernel.rng import key_of, scramble
 from ..table import Game, Table
 from ..table.fairness import Seal
 from .results import Results
@@ -97,7 +97,7 @@ def _play_tables(
     start = game.start(parts, len(names), options)
     results = np.zeros((count, 3), np.int64)
     for k in range(count):
-        key = scramble(seed & (1 << 63) - 1, first + k)
+        key = scramble(key_of(seed), first + k)
         table = Table(game.title, parts, start, names, [Seal.of(str(key))])
         bots = [
             make_bot(names[(seat + first + k) % len(names)], game.title, scramble(key, seat)) for seat in table.seats

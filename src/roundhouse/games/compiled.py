@@ -12,6 +12,7 @@ import numpy.typing as npt
 from ..kernel import Builder, drivers
 from ..kernel.cpu import CPU, Progress, compile_drivers, tell
 from ..kernel.layout import Records
+from ..kernel.rng import key_of, scramble
 from ..kernel.rule import Rule
 from .parts import Parts
 from .title import Title
@@ -64,7 +65,7 @@ class Series:
     ) -> None:
         self.parts = parts
         self.start = start
-        self.seed = seed & (1 << 63) - 1
+        self.seed = key_of(seed)
         distinct = list(dict.fromkeys(policies))
         self.bots = np.array([distinct.index(p) for p in policies], np.int64)
         slots: dict[str, Rule] = dict(parts.title.rules)
@@ -106,7 +107,7 @@ class Checks:
     def __init__(self, parts: Parts, start: Records, seed: int = 0, progress: Progress = tell) -> None:
         self.parts = parts
         self.start = start
-        self.seed = seed
+        self.seed = key_of(seed)
         builder = Builder(CPU, parts.title.rules, f"{parts.title.name}-checks")
         example = self._arguments(0, 1, np.zeros(3, np.int64))
         (self._check,) = compile_drivers(builder, [(drivers.checked_games, example)], progress)
@@ -131,7 +132,7 @@ class Batch:
         self.states = np.repeat(start, n)
         self.seats = np.zeros(n, np.int64)  # the seats to act in each game, as bits; 0: over
         self._streams = np.zeros((n, 2), np.int64)
-        self._streams[:, 0] = np.random.default_rng(seed).integers(0, 1 << 62, n)
+        self._streams[:, 0] = [scramble(key_of(seed), game) for game in range(n)]
         self._chosen = np.full(n, -1, np.int64)
         builder = Builder(CPU, parts.title.rules, f"{parts.title.name}-batch")
         (self._step,) = compile_drivers(builder, [(drivers.step_games, self._arguments())], progress)
