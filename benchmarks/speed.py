@@ -51,8 +51,7 @@ def our_speeds(name: str, seconds: float) -> dict[str, float]:
     game = rh.game(name)
     parts = game.parts({})
     players = max(game.title.players[0], 2)
-    options = {o.name: o.in_series for o in game.title.options if o.in_series is not None}
-    start = game.start(parts, players, options)
+    start = game.start(parts, players, game.title.series_options)
     policy = make_bot("random", game.title).policy
     series = Series(parts, start, [policy] * players)
 

@@ -18,15 +18,11 @@ RANDOM = Policy("random", choose_at_random, looks=False)
 SEEDS = st.integers(0, 2**32)
 
 
-def settings_of(title):
-    """Every combination of a title's on-off options; others as in series."""
-    switches = [o.name for o in title.options if (o.least, o.most) == (0, 1)]
-    fixed = {o.name: o.in_series for o in title.options if o.in_series is not None}
-    for values in product((0, 1), repeat=len(switches)):
-        yield {**fixed, **dict(zip(switches, values, strict=True))}
-
-
-CASES = [(t.name, players, options) for t in titles().values() for players in t.players for options in settings_of(t)]
+CASES = [
+    (title.name, players, {**title.series_options, **variant})
+    for title in titles().values()
+    for players, variant in product(title.players, title.variants)
+]
 each_case = pytest.mark.parametrize(("name", "players", "options"), CASES, ids=str)
 
 

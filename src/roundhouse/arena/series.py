@@ -48,8 +48,7 @@ def simulate(
     names = tuple(bots) if len(bots) > 1 else tuple(bots) * title.players[0]
     made = [make_bot(name, title, seed) for name in names]
     parts = game.parts(files or {})
-    simulated = {o.name: o.in_series for o in title.options if o.in_series is not None}
-    chosen: dict[str, Any] = {**simulated, **(options or {})}
+    chosen: dict[str, Any] = {**title.series_options, **(options or {})}
     start = game.start(parts, len(made), chosen)
     policies = [bot.policy for bot in made if isinstance(bot, PolicyBot)]
     cores = cores or all_cores()
