@@ -129,7 +129,7 @@ def test_interpreted_and_compiled_play_the_same_to_the_byte(name, players, optio
         title.sight.views(w.sight),
     )
     for k in range(6):
-        results = np.zeros((1, 3), np.int64)
+        results = np.zeros((1, 3 + players), np.int64)
         memory = ([0] * len(title.action_names), [0] * 10, [0, 0], [0] * players)
         plain(*views, *memory, 11, k, 1, results)
         assert results.tolist() == series.play(k, 1, compiled).tolist()

@@ -60,7 +60,7 @@ def simulate(
     else:
         began = time.perf_counter()
         chunks = _table_by_table(title, names, games, seed, cores, dict(parts.own), chosen)
-    results = np.zeros((games, 3), np.int64)
+    results = np.zeros((games, 3 + len(made)), np.int64)
     for first, part in chunks:
         results[first : first + len(part)] = part
         played(len(part))
@@ -94,7 +94,7 @@ def _play_tables(
     game = find_game(name)
     parts = game.parts_from_text(own)
     start = game.start(parts, len(names), options)
-    results = np.zeros((count, 3), np.int64)
+    results = np.zeros((count, 3 + len(names)), np.int64)
     for k in range(count):
         key = scramble(key_of(seed), first + k)
         table = Table(game.title, parts, start, names, [Seal.of(str(key))])
@@ -106,5 +106,5 @@ def _play_tables(
             seat = table.seats_to_act[0]
             table.play(seat, bots[seat].choose(table.observe(seat), SECONDS))
             decisions += 1
-        results[k] = sum(1 << seat for seat in table.winners), table.turns, decisions
+        results[k] = sum(1 << seat for seat in table.winners), table.turns, decisions, *table.scores
     return results

@@ -75,17 +75,20 @@ class Series:
             slots["observe"] = drivers.look_away
         label = "-".join([parts.title.name, *(policy.name for policy in distinct)])
         builder = Builder(CPU, slots, label)
-        example = self._arguments(Workplace.of(parts, start), 0, np.zeros((1, 3), np.int64))
+        example = self._arguments(Workplace.of(parts, start), 0, self._results(1))
         (self._play,) = compile_drivers(builder, [(drivers.play_games, example)], progress)
 
     def play(self, first: int, count: int, workplace: Workplace | None = None) -> Numbers:
-        """Play games `first` to `first + count - 1`: for each the winning seats as bits, turns, decisions."""
-        results = np.zeros((count, 3), np.int64)
+        """Play games `first` to `first + count - 1`: for each the winning seats as bits, turns, decisions, scores."""
+        results = self._results(count)
         self._play(*self._arguments(workplace or self.workplace(), first, results))
         return results
 
     def workplace(self) -> Workplace:
         return Workplace.of(self.parts, self.start)
+
+    def _results(self, count: int) -> Numbers:
+        return np.zeros((count, 3 + len(self.bots)), np.int64)
 
     def _arguments(self, w: Workplace, first: int, results: Numbers) -> tuple[Any, ...]:
         memory = (w.parts, w.start, w.state, w.sight, w.actions, w.scratch, w.stream)
