@@ -27,15 +27,13 @@ def main() -> None:
     given = parser.parse_args()
     game = rh.game(given.game)
     parts = game.parts({})
-    switches = [o.name for o in game.title.options if (o.least, o.most) == (0, 1)]
-    fixed = {o.name: o.in_series for o in game.title.options if o.in_series is not None}
-    cases = list(product(game.title.players, *[(0, 1)] * len(switches)))
+    cases = list(product(game.title.players, game.title.variants))
     share = -(-given.games // len(cases))
     began, states = time.perf_counter(), 0
     with Progress() as bar:
         task = bar.add_task(given.game, total=share * len(cases))
-        for players, *values in cases:
-            options = {**fixed, **dict(zip(switches, values, strict=True))}
+        for players, variant in cases:
+            options = {**game.title.series_options, **variant}
             checks = Checks(parts, game.start(parts, players, options), given.seed)
             for first, (seen, violation) in spread(checks.run, share, 1000, all_cores()):
                 states += seen

@@ -51,8 +51,7 @@ def our_speeds(name: str, seconds: float) -> dict[str, float]:
     game = rh.game(name)
     parts = game.parts({})
     players = max(game.title.players[0], 2)
-    options = {o.name: o.in_series for o in game.title.options if o.in_series is not None}
-    start = game.start(parts, players, options)
+    start = game.start(parts, players, game.title.series_options)
     policy = make_bot("random", game.title).policy
     series = Series(parts, start, [policy] * players)
 
@@ -67,7 +66,7 @@ def our_speeds(name: str, seconds: float) -> dict[str, float]:
     views = (title.parts.views(parts.record), title.state.views(start), title.state.views(w.state))
 
     def in_python(first: int, count: int) -> int:
-        results = np.zeros((count, 3), np.int64)
+        results = np.zeros((count, 3 + players), np.int64)
         memory = ([0] * len(title.action_names), [0] * 100, [0, 0], [0] * players)
         plain(*views, title.sight.views(w.sight), *memory, 0, first, count, results)
         return int(results[:, 2].sum())

@@ -18,7 +18,7 @@ pytestmark = pytest.mark.slow
 
 def sample_table(rng):
     title = rng.choice(list(titles().values()))
-    options = {o.name: o.in_series for o in title.options if o.in_series is not None}
+    options = {**title.series_options, **rng.choice(title.variants)}
     table = rh.game(title.name).deal(rng.choice(title.players), rng.randrange(1000), **options)
     for _ in range(rng.randrange(12)):
         if not table.over:

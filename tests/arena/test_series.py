@@ -93,8 +93,10 @@ def test_intervals_are_wilsons():
 
 
 def test_a_shared_victory_counts_as_a_share():
-    results = Results("x", ("a", "b"), 0, np.array([[0b11, 5, 9], [0b01, 5, 9]]), 1.0)
+    results = Results("x", ("a", "b"), 0, np.array([[0b11, 5, 9, 7, 7], [0b01, 5, 9, 8, 2]]), 1.0)
     assert [interval.share for interval in results.wins()] == [0.25, 0.75]
+    assert [(scores.mean, scores.least, scores.most) for scores in results.scores()] == [(4.5, 2, 7), (7.5, 7, 8)]
+    assert round(results.scores()[0].deviation, 3) == 3.536
 
 
 def test_no_games_are_no_series():

@@ -18,15 +18,11 @@ RANDOM = Policy("random", choose_at_random, looks=False)
 SEEDS = st.integers(0, 2**32)
 
 
-def settings_of(title):
-    """Every combination of a title's on-off options; others as in series."""
-    switches = [o.name for o in title.options if (o.least, o.most) == (0, 1)]
-    fixed = {o.name: o.in_series for o in title.options if o.in_series is not None}
-    for values in product((0, 1), repeat=len(switches)):
-        yield {**fixed, **dict(zip(switches, values, strict=True))}
-
-
-CASES = [(t.name, players, options) for t in titles().values() for players in t.players for options in settings_of(t)]
+CASES = [
+    (title.name, players, {**title.series_options, **variant})
+    for title in titles().values()
+    for players, variant in product(title.players, title.variants)
+]
 each_case = pytest.mark.parametrize(("name", "players", "options"), CASES, ids=str)
 
 
@@ -133,7 +129,7 @@ def test_interpreted_and_compiled_play_the_same_to_the_byte(name, players, optio
         title.sight.views(w.sight),
     )
     for k in range(6):
-        results = np.zeros((1, 3), np.int64)
+        results = np.zeros((1, 3 + players), np.int64)
         memory = ([0] * len(title.action_names), [0] * 10, [0, 0], [0] * players)
         plain(*views, *memory, 11, k, 1, results)
         assert results.tolist() == series.play(k, 1, compiled).tolist()

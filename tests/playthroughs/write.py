@@ -23,13 +23,7 @@ SEED = 2026
 
 def cases() -> list[tuple[Title, int, dict[str, int]]]:
     """Every game, player count and combination of on-off options."""
-    found = []
-    for title in titles().values():
-        switches = [option.name for option in title.options if (option.least, option.most) == (0, 1)]
-        for players in title.players:
-            for values in product((0, 1), repeat=len(switches)):
-                found.append((title, players, dict(zip(switches, values, strict=True))))
-    return found
+    return [(title, *case) for title in titles().values() for case in product(title.players, title.variants)]
 
 
 def path_of(title: Title, players: int, options: dict[str, int]) -> Path:

@@ -26,6 +26,16 @@ class Interval(NamedTuple):
     high: float
 
 
+class Scores(NamedTuple):
+    """The mean score, half the width of its 95% interval, the standard deviation, and the range."""
+
+    mean: float
+    error: float
+    deviation: float
+    least: int
+    most: int
+
+
 def wilson(wins: float, games: int) -> Interval:
     """Wilson's score interval: honest for shares near 0 and 1 too."""
     if games == 0:
@@ -39,7 +49,7 @@ def wilson(wins: float, games: int) -> Interval:
 
 @dataclass(frozen=True)
 class Results:
-    """A series: for each game the winning seats as bits, the turns and the decisions."""
+    """A series: for each game the winning seats as bits, the turns, the decisions, and each seat's score."""
 
     game: str
     bots: tuple[str, ...]  # by seat in game 0; each later game turns them one seat on
@@ -65,6 +75,17 @@ class Results:
             totals[entrant] = float((((won >> seat) & 1) / shared).sum())
         return [wilson(total, len(won)) for total in totals]
 
+    def scores(self) -> list[Scores]:
+        """How each entrant scored."""
+        found = []
+        for entrant in range(self.players):
+            seats = (entrant - np.arange(len(self.games))) % self.players
+            scores = np.take_along_axis(self.games[:, 3:], seats[:, None], axis=1)
+            spread = float(scores.std(ddof=1)) if len(scores) > 1 else 0.0
+            error = 1.959964 * spread / math.sqrt(len(scores))
+            found.append(Scores(float(scores.mean()), error, spread, int(scores.min()), int(scores.max())))
+        return found
+
     @property
     def undecided(self) -> int:
         """Games without a winner, capped ones among them."""
@@ -83,8 +104,8 @@ class Results:
             "players": self.players,
             "seed": self.seed,
             "bots": [
-                {"bot": name, "wins": i.share, "low": i.low, "high": i.high}
-                for name, i in zip(self.bots, self.wins(), strict=True)
+                {"bot": name, "wins": i.share, "low": i.low, "high": i.high, "score": scores._asdict()}
+                for name, i, scores in zip(self.bots, self.wins(), self.scores(), strict=True)
             ],
             "undecided": self.undecided,
             "turns": {
@@ -108,11 +129,12 @@ class Results:
                 writer.writerows(zip(*columns.values(), strict=True))
 
     def _columns(self) -> dict[str, Sequence[Any]]:
-        won, turns, decisions = self.games.T.tolist()
+        won, turns, decisions, *scores = self.games.T.tolist()
         columns: dict[str, Sequence[Any]] = {"game": range(len(won))}
         for seat in range(self.players):
             columns[f"seat_{seat + 1}"] = [self.bots[self.entrant(seat, g)] for g in range(len(won))]
         columns["winning_seats"] = [" ".join(str(s + 1) for s in _seats(bits)) for bits in won]
+        columns |= {f"score_{seat}": points for seat, points in enumerate(scores, 1)}
         return {**columns, "turns": turns, "decisions": decisions}
 
 

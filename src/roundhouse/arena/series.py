@@ -17,7 +17,7 @@ from ..games.compiled import Numbers, Series
 from ..games.title import Title
 from ..kernel.cores import all_cores, spread
 from ..kernel.cpu import Progress, tell
-from ..kernel.rng import scramble
+from ..kernel.rng import key_of, scramble
 from ..table import Game, Table
 from ..table.fairness import Seal
 from .results import Results
@@ -48,8 +48,7 @@ def simulate(
     names = tuple(bots) if len(bots) > 1 else tuple(bots) * title.players[0]
     made = [make_bot(name, title, seed) for name in names]
     parts = game.parts(files or {})
-    simulated = {o.name: o.in_series for o in title.options if o.in_series is not None}
-    chosen: dict[str, Any] = {**simulated, **(options or {})}
+    chosen: dict[str, Any] = {**title.series_options, **(options or {})}
     start = game.start(parts, len(made), chosen)
     policies = [bot.policy for bot in made if isinstance(bot, PolicyBot)]
     cores = cores or all_cores()
@@ -61,7 +60,7 @@ def simulate(
     else:
         began = time.perf_counter()
         chunks = _table_by_table(title, names, games, seed, cores, dict(parts.own), chosen)
-    results = np.zeros((games, 3), np.int64)
+    results = np.zeros((games, 3 + len(made)), np.int64)
     for first, part in chunks:
         results[first : first + len(part)] = part
         played(len(part))
@@ -95,9 +94,9 @@ def _play_tables(
     game = find_game(name)
     parts = game.parts_from_text(own)
     start = game.start(parts, len(names), options)
-    results = np.zeros((count, 3), np.int64)
+    results = np.zeros((count, 3 + len(names)), np.int64)
     for k in range(count):
-        key = scramble(seed & (1 << 63) - 1, first + k)
+        key = scramble(key_of(seed), first + k)
         table = Table(game.title, parts, start, names, [Seal.of(str(key))])
         bots = [
             make_bot(names[(seat + first + k) % len(names)], game.title, scramble(key, seat)) for seat in table.seats
@@ -107,5 +106,5 @@ def _play_tables(
             seat = table.seats_to_act[0]
             table.play(seat, bots[seat].choose(table.observe(seat), SECONDS))
             decisions += 1
-        results[k] = sum(1 << seat for seat in table.winners), table.turns, decisions
+        results[k] = sum(1 << seat for seat in table.winners), table.turns, decisions, *table.scores
     return results

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ..games.compiled import SCRATCH, Policy
 from ..games.observation import Move, Observation
+from ..kernel.rng import key_of
 
 
 class PolicyBot:
@@ -12,7 +13,7 @@ class PolicyBot:
     def __init__(self, policy: Policy, seed: int) -> None:
         self.name = policy.name
         self.policy = policy
-        self._stream = [seed & (1 << 63) - 1, 0]
+        self._stream = [key_of(seed), 0]
         self._scratch = [0] * SCRATCH
 
     def choose(self, observation: Observation, seconds: float) -> Move:

@@ -95,8 +95,20 @@ def _show(results: Results, say: Speaker) -> None:
     grid.add_column(say("Bot"))
     grid.add_column(say("Wins"), justify="right")
     grid.add_column(say("95% interval"))
+    scored = any(bot["score"]["most"] > 1 for bot in summary["bots"])  # else a score only says who won
+    if scored:
+        grid.add_column(say("Mean score"), justify="right")
+        grid.add_column(say("Deviation"), justify="right")
+        grid.add_column(say("Range"))
     for seat, bot in enumerate(summary["bots"], 1):
-        grid.add_row(str(seat), bot["bot"], f"{bot['wins']:.2%}", f"{bot['low']:.2%} – {bot['high']:.2%}")
+        wins = (f"{bot['wins']:.2%}", f"{bot['low']:.2%} – {bot['high']:.2%}")
+        score = bot["score"]
+        points = (
+            f"{score['mean']:.2f} ± {score['error']:.2f}",
+            f"{score['deviation']:.2f}",
+            f"{score['least']} – {score['most']}",
+        )
+        grid.add_row(str(seat), bot["bot"], *wins, *(points if scored else ()))
     out.print(grid)
     turns, spread = summary["turns"]["mean"], summary["turns"]["percentiles"]
     out.print()

@@ -12,6 +12,7 @@ import numpy.typing as npt
 from ..kernel import Builder, drivers
 from ..kernel.cpu import CPU, Progress, compile_drivers, tell
 from ..kernel.layout import Records
+from ..kernel.rng import key_of, scramble
 from ..kernel.rule import Rule
 from .parts import Parts
 from .title import Title
@@ -64,7 +65,7 @@ class Series:
     ) -> None:
         self.parts = parts
         self.start = start
-        self.seed = seed & (1 << 63) - 1
+        self.seed = key_of(seed)
         distinct = list(dict.fromkeys(policies))
         self.bots = np.array([distinct.index(p) for p in policies], np.int64)
         slots: dict[str, Rule] = dict(parts.title.rules)
@@ -74,17 +75,20 @@ class Series:
             slots["observe"] = drivers.look_away
         label = "-".join([parts.title.name, *(policy.name for policy in distinct)])
         builder = Builder(CPU, slots, label)
-        example = self._arguments(Workplace.of(parts, start), 0, np.zeros((1, 3), np.int64))
+        example = self._arguments(Workplace.of(parts, start), 0, self._results(1))
         (self._play,) = compile_drivers(builder, [(drivers.play_games, example)], progress)
 
     def play(self, first: int, count: int, workplace: Workplace | None = None) -> Numbers:
-        """Play games `first` to `first + count - 1`: for each the winning seats as bits, turns, decisions."""
-        results = np.zeros((count, 3), np.int64)
+        """Play games `first` to `first + count - 1`: for each the winning seats as bits, turns, decisions, scores."""
+        results = self._results(count)
         self._play(*self._arguments(workplace or self.workplace(), first, results))
         return results
 
     def workplace(self) -> Workplace:
         return Workplace.of(self.parts, self.start)
+
+    def _results(self, count: int) -> Numbers:
+        return np.zeros((count, 3 + len(self.bots)), np.int64)
 
     def _arguments(self, w: Workplace, first: int, results: Numbers) -> tuple[Any, ...]:
         memory = (w.parts, w.start, w.state, w.sight, w.actions, w.scratch, w.stream)
@@ -106,7 +110,7 @@ class Checks:
     def __init__(self, parts: Parts, start: Records, seed: int = 0, progress: Progress = tell) -> None:
         self.parts = parts
         self.start = start
-        self.seed = seed
+        self.seed = key_of(seed)
         builder = Builder(CPU, parts.title.rules, f"{parts.title.name}-checks")
         example = self._arguments(0, 1, np.zeros(3, np.int64))
         (self._check,) = compile_drivers(builder, [(drivers.checked_games, example)], progress)
@@ -131,7 +135,7 @@ class Batch:
         self.states = np.repeat(start, n)
         self.seats = np.zeros(n, np.int64)  # the seats to act in each game, as bits; 0: over
         self._streams = np.zeros((n, 2), np.int64)
-        self._streams[:, 0] = np.random.default_rng(seed).integers(0, 1 << 62, n)
+        self._streams[:, 0] = [scramble(key_of(seed), game) for game in range(n)]
         self._chosen = np.full(n, -1, np.int64)
         builder = Builder(CPU, parts.title.rules, f"{parts.title.name}-batch")
         (self._step,) = compile_drivers(builder, [(drivers.step_games, self._arguments())], progress)

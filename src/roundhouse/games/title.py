@@ -10,6 +10,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from importlib import import_module
+from itertools import product
 from types import ModuleType
 from typing import Any
 
@@ -39,6 +40,17 @@ class Title:
     prefix: str  # of the clause ids, "GT"
     players: tuple[int, ...]
     options: tuple[Option, ...] = ()
+
+    @property
+    def series_options(self) -> dict[str, int]:
+        """The options that have another default where bots play bots."""
+        return {option.name: option.in_series for option in self.options if option.in_series is not None}
+
+    @property
+    def variants(self) -> list[dict[str, int]]:
+        """Every combination of the options that are on or off."""
+        switches = [option.name for option in self.options if (option.least, option.most) == (0, 1)]
+        return [dict(zip(switches, values, strict=True)) for values in product((0, 1), repeat=len(switches))]
 
     def module(self, name: str) -> ModuleType:
         return import_module(f"{self.package}.{name}")

@@ -5,7 +5,20 @@ and its place in the series alone, so the result is the same however the series 
 """
 
 from .bits import nth_bit
-from .contract import acting, apply, broken_law, draw, legal, observe, outcome, tickets, turns, why_not, winners
+from .contract import (
+    acting,
+    apply,
+    broken_law,
+    draw,
+    legal,
+    observe,
+    outcome,
+    score,
+    tickets,
+    turns,
+    why_not,
+    winners,
+)
 from .rng import below, scramble
 from .rule import rule, slot
 
@@ -59,7 +72,7 @@ def play_games(parts, starts, states, sights, actions, scratch, stream, bots, se
     """Play games between up to four bots.
 
     `bots[seat]` says which bot sits where in the series' first game; each later game turns the bots one seat on.
-    For each game, `results` gets the winning seats as bits, the turns, and the decisions.
+    For each game, `results` gets the winning seats as bits, the turns, the decisions, and each seat's score.
     """
     state = states[0]
     sight = sights[0]
@@ -90,6 +103,8 @@ def play_games(parts, starts, states, sights, actions, scratch, stream, bots, se
         results[game, 0] = winners(parts[0], state)
         results[game, 1] = turns(parts[0], state)
         results[game, 2] = decisions
+        for seat in range(players):
+            results[game, 3 + seat] = score(parts[0], state, seat)
 
 
 @rule

@@ -12,6 +12,11 @@ SECOND = 0x94D049BB133111EB
 MASK = 0xFFFFFFFFFFFFFFFF
 
 
+def key_of(seed: int) -> int:
+    """The key of a stream, from any whole number."""
+    return seed & (1 << 63) - 1
+
+
 @rule
 def scramble(key, counter):
     """63 random bits. Compiled targets have their own version of this one in wrapping unsigned arithmetic."""

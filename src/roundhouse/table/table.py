@@ -14,6 +14,7 @@ from ..games.observation import Move, Observation
 from ..games.parts import Parts
 from ..games.title import Title
 from ..kernel.layout import Records
+from ..kernel.rng import key_of
 from .fairness import Seal, fresh_seed, ticket
 
 
@@ -204,7 +205,7 @@ class Table:
         """A table that looks the same to the seat, with all it cannot know drawn anew. It has no past."""
         sight = self.title.sight.view(self._sight(-1 if seat is None else self._checked(seat)))
         state = self.title.state.zeros()
-        stream = [seed & (1 << 63) - 1, 0]
+        stream = [key_of(seed), 0]
         self._rules["imagine"](self.parts.view, sight, stream, self.title.state.view(state))
         return Table(self.title, self.parts, state, self.names, [Seal.of(fresh_seed())], manual=True, dealt=False)
 

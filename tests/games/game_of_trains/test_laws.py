@@ -201,7 +201,7 @@ def test_law_3_a_seat_being_dealt_to_has_room_for_a_car():
     table = dealing(A, B[:6], players=2)
     state = plain(table)
     full = {"row": changed(state["row"], (1, 6), 28), "deck": [car for car in state["deck"] if car != 28]}
-    assert law(table, **full) != 0
+    assert law(table, **full) == 3
     assert law(table, **full, phase="first", seat=0) == 0
 
 
@@ -209,7 +209,7 @@ def test_law_3_no_car_is_dealt_to_a_later_seat():
     table = dealing(A, B[:3], players=3)
     state = plain(table)
     deck = [car for car in state["deck"] if car not in C]
-    assert law(table, row=[A, state["row"][1], C, [0] * 7], deck=deck) != 0
+    assert law(table, row=[A, state["row"][1], C, [0] * 7], deck=deck) == 3
 
 
 # --- 4, 5: beside the deck and under the rows
@@ -251,6 +251,34 @@ def test_law_7_a_car_is_drawn_just_when_it_is_to_be_placed():
     idle = situation(A, B)
     for phase in ("place", "put"):
         assert law(idle, phase=phase) == 7
+
+
+def freshly_shuffled(**more):
+    """A table whose discard pile became the deck with the drawn car still in hand."""
+    table = situation(A, B, C, deck=[44], **more)
+    table.play(0, "draw")
+    draw(table, 44)
+    return table
+
+
+def test_law_7_a_deck_is_fresh_only_while_the_car_it_was_shuffled_for_is_in_hand():
+    table = freshly_shuffled()
+    state = plain(table)
+    assert state["fresh"] == 1
+    assert law(table) == 0
+    assert law(table, deck=without(state["deck"], 1), discard=[1]) == 7
+    idle_tables = (
+        situation(A, B),
+        situation(A, B, phase="take"),
+        situation(A, B, phase="first"),
+        setup_table(2, 0, True),
+    )
+    for idle in idle_tables:
+        assert law(idle) == 0
+        assert law(idle, fresh=1) == 7
+    table.play(0, "place 2")
+    assert plain(table)["fresh"] == 0
+    assert law(table, fresh=1) == 7
 
 
 # --- 8: setup cars
@@ -378,11 +406,22 @@ def test_law_8_set_aside_cars_lie_on_the_discard_pile():
     assert law(table, deck=[*state["deck"], 12], discard=without(state["discard"], 12)) == 8
 
 
+def test_law_8_set_aside_cars_are_in_a_freshly_shuffled_deck():
+    table = freshly_shuffled(set_aside={1: [12], 2: [23, 13]})
+    state = plain(table)
+    assert law(table) == 0
+    assert law(table, fresh=0) == 8
+    for seat, cars in ((1, [44, 0, 0]), (1, [81, 0, 0]), (2, [44, 13, 0]), (2, [23, 12, 0])):
+        assert law(table, set_aside=changed(state["set_aside"], seat, cars)) == 8
+    assert law(table, set_aside=changed(state["set_aside"], 1, [14, 0, 0])) == 0
+
+
 def test_law_8_no_car_is_set_aside_by_two_players():
     table = setup_table(3, decided=3)
     state = plain(table)
     assert state["set_aside"][:3] == [[0, 0, 0], [12, 0, 0], [23, 13, 0]]
-    assert law(table, set_aside=changed(state["set_aside"], 1, [13, 0, 0])) != 0
+    for cars in ([13, 0, 0], [23, 0, 0]):
+        assert law(table, set_aside=changed(state["set_aside"], 1, cars)) == 8
 
 
 # --- 9: the end
@@ -474,7 +513,29 @@ def test_law_10_rows_descend_until_the_first_car_is_replaced():
         assert law(table) == 0
         for seat in range(3):
             row = state["row"][seat]
-            assert law(table, row=changed(state["row"], seat, [row[1], row[0], *row[2:]])) != 0
+            assert law(table, row=changed(state["row"], seat, [row[1], row[0], *row[2:]])) == 10
+
+
+def relaid(table, seat, row):
+    """The fields that change when another row lies before a seat."""
+    state = plain(table)
+    deck = {*state["deck"], *state["row"][seat]} - set(row)
+    return {"row": changed(state["row"], seat, row), "deck": sorted(deck)}
+
+
+@pytest.mark.parametrize("first", range(3))
+@pytest.mark.parametrize(("decided", "kept"), [(0, False), (0, True), (1, False), (1, True), (2, False), (2, True)])
+def test_law_10_only_who_has_decided_has_replaced_a_car_and_only_one(first, decided, kept):
+    table = setup_table(3, decided=decided, kept=kept, first=first)
+    for seat in range(3):
+        row = sorted(plain(table)["row"][seat], reverse=True)
+        has_decided = (seat - first) % 3 < decided
+        assert law(table, **relaid(table, seat, row)) == 0
+        for place in range(7):
+            odd = changed(row, place, 84 if place else 5)
+            assert law(table, **relaid(table, seat, odd)) == (0 if has_decided else 10)
+        two = [row[1], row[0], *row[2:5], row[6], row[5]]
+        assert law(table, **relaid(table, seat, two)) == 10
 
 
 def test_no_sound_position_of_setup_leads_to_a_row_that_ascends_and_has_not_won():
@@ -491,4 +552,4 @@ def test_no_car_lies_under_a_row_during_setup():
     for seat in range(2):
         for which in range(3):
             lock = changed(state["lock"], (seat, which), 8)
-            assert law(table, deck=without(state["deck"], 8), lock=lock) != 0
+            assert law(table, deck=without(state["deck"], 8), lock=lock) == 10

@@ -142,6 +142,23 @@ def test_cars_set_aside_by_others_may_be_any_unseen_cars_and_each_way_is_equally
     assert equally_often(own, [(12, (23, 13, 0)), (14, (23, 13, 0))])
 
 
+@proves("GT-14", "GT-15")
+def test_after_a_shuffle_each_way_to_share_out_the_older_cars_is_equally_likely():
+    table = situation(A, B, C, deck=[44], set_aside={1: [12], 2: [23, 13]})
+    table.play(0, "draw")
+    table.draw("car 44")
+    second = worlds(table, 1, 300, lambda state: (state.drawn, tuple(state.set_aside[2])))
+    assert equally_often(second, [(44, (23, 13, 0)), (23, (44, 13, 0)), (13, (44, 23, 0))])
+    third = worlds(table, 2, 200, lambda state: (state.drawn, state.set_aside[1][0]))
+    assert equally_often(third, [(44, 12), (12, 44)])
+    owner = worlds(table, 0, 300, lambda state: (state.drawn, state.set_aside[1][0], tuple(state.set_aside[2])))
+    assert equally_often(owner, [(44, 12, (23, 13, 0)), (44, 13, (23, 12, 0)), (44, 23, (13, 12, 0))])
+    for viewer in (0, 1, 2, None):
+        world = now(table.resample(viewer, 1))
+        assert world.discard == []
+        assert sorted([*world.deck, world.drawn]) == sorted([*now(table).deck, 44])
+
+
 @proves("GT-06")
 def test_hidden_setup_cars_may_be_any_unseen_cars():
     table = dealt(A, B, C, first=0, hands=[[1], [2, 12], [3, 13, 23]])

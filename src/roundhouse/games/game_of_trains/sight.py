@@ -34,24 +34,30 @@ SIGHT = Layout(
 
 
 @rule
+def copy_public(record, source):
+    """Copy what lies open on the table, from a state to a sight or back."""
+    record.players = source.players
+    record.turn_cap = source.turn_cap
+    record.phase = source.phase
+    record.first = source.first
+    record.seat = source.seat
+    record.turns = source.turns
+    record.winner = source.winner
+    record.fresh = source.fresh
+    for ability in range(ABILITIES):
+        record.face_up[ability] = source.face_up[ability]
+    for seat in range(SEATS):
+        for place in range(PLACES):
+            record.row[seat, place] = source.row[seat, place]
+        for which in range(3):
+            record.lock[seat, which] = source.lock[seat, which]
+
+
+@rule
 def observe(parts, state, seat, sight):
     sight.viewer = seat
-    sight.players = state.players
-    sight.turn_cap = state.turn_cap
-    sight.phase = state.phase
-    sight.first = state.first
-    sight.seat = state.seat
-    sight.turns = state.turns
-    sight.winner = state.winner
-    for ability in range(ABILITIES):
-        sight.face_up[ability] = state.face_up[ability]
-    for other in range(SEATS):
-        for place in range(PLACES):
-            sight.row[other, place] = state.row[other, place]
-        for which in range(3):
-            sight.lock[other, which] = state.lock[other, which]
+    copy_public(sight, state)
     sight.drawn = 0
-    sight.fresh = state.fresh
     clear(sight.older)
     copy_set(sight.unseen, state.deck)
     copy_set(sight.discard, state.discard)
@@ -102,25 +108,11 @@ def imagine(parts, sight, stream, state):
 
     Every deal is equally likely: nothing is read into what the others chose.
     """
-    state.players = sight.players
-    state.turn_cap = sight.turn_cap
-    state.phase = sight.phase
-    state.first = sight.first
-    state.seat = sight.seat
-    state.turns = sight.turns
-    state.winner = sight.winner
-    for ability in range(ABILITIES):
-        state.face_up[ability] = sight.face_up[ability]
-    for other in range(SEATS):
-        for place in range(PLACES):
-            state.row[other, place] = sight.row[other, place]
-        for which in range(3):
-            state.lock[other, which] = sight.lock[other, which]
+    copy_public(state, sight)
     copy_set(state.deck, sight.unseen)
     # A fresh deck leaves no discard pile: until the end its field serves to deal the older cars from.
     copy_set(state.discard, sight.older if sight.fresh else sight.discard)
     state.drawn = sight.drawn
-    state.fresh = sight.fresh
     if sight.phase in (PLACE, PUT) and sight.viewer != sight.seat:
         state.drawn = some_car(state.discard if sight.fresh else state.deck, stream)
         remove(state.deck, state.drawn - 1)
