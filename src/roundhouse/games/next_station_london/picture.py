@@ -182,9 +182,8 @@ def _hand(
     drawn = []
     room = 620
     if pencil >= 0:
-        y = 66 if effect else 70
-        drawn.append(track(f"M{EDGE + 24} {y}h84", pencil, 24, theme) + letter(pencil, EDGE + 24, y, 46, theme))
-    middle = 44 if effect or conductor else 70
+        drawn.append(track(f"M{EDGE + 24} 62h84", pencil, 24, theme) + letter(pencil, EDGE + 24, 62, 46, theme))
+    middle = 44 if effect else 62
     drawn.append(text(EDGE + 150, middle, title, 34, theme.ink, weight=700, width=room - 130))
     if effect:
         ink = theme.muted if spent else theme.ink
@@ -192,8 +191,8 @@ def _hand(
         drawn.append(text(EDGE + 200, 92, effect, 26, ink, width=room - 180))
         if spent:
             drawn.append(path(f"M{EDGE + 150} 92H{room + 20}", stroke=theme.muted, stroke_width=2.5))
-    elif conductor:
-        drawn.append(text(EDGE + 150, 92, conductor, 26, theme.muted, width=room - 130))
+    if conductor:
+        drawn.append(text(EDGE, 114, conductor, 22, theme.muted, width=136))
     if legal:
         [(move, label)] = legal
         frame = (690, 14, WIDTH - EDGE - 690, 110, 55)
