@@ -13,7 +13,7 @@ TITLE = Title(
     prefix="NL",
     players=(1, 2, 3, 4),
     options=(
-        Option("objectives", 0, 0, 1, "play with two shared objectives"),
-        Option("powers", 0, 0, 1, "play with pencil powers"),
+        Option("objectives", default=0, least=0, most=1, help="1: play with two shared objectives"),
+        Option("powers", default=0, least=0, most=1, help="1: play with pencil powers"),
     ),
 )
