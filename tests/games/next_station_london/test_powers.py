@@ -317,6 +317,7 @@ def test_the_holder_picks_a_station_of_the_line_after_the_last_turn_or_none():
     table.play(0, "pass")
     assert table.seats_to_act == (0,)
     assert moves(table) == ["no circle", "circle 13", "circle 18", "circle 26"]
+    assert refusal(table, "circle 0") == "NL-75"
     assert refusal(table, "circle 19") == "NL-75"
     assert refusal(table, "circle 99") == "NL-75"
     assert refusal(table, "section 26-27") == "NL-12"

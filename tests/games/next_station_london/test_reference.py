@@ -26,6 +26,24 @@ def test_legal_sections_and_points_are_those_of_the_reference(players, options):
                     assert table.legal(seat)[0].text == "pass"
 
 
+@pytest.mark.parametrize("seed", range(30))
+def test_after_one_section_the_double_power_asks_just_when_a_second_one_can_be_drawn(seed):
+    for table in random_game(1, seed, powers=1):
+        if table.log and table.log[-1].text.startswith("section "):
+            then = table.at(len(table.log) - 1)
+            before = then.position()["state"]
+            if reference.power_in_hand(before, 0) != "double" or before["reached"][0][0] >= 0:
+                continue
+            section = tuple(map(int, table.log[-1].text.removeprefix("section ").split("-")))
+            k = PENCILS.index(reference.pencil_in_hand(before, 0))
+            (tip,) = set(section) - set(before["stations"][0][k])
+            before["sections"][0][k].append(reference.SECTIONS.index(section))
+            before["stations"][0][k].append(tip)
+            before["reached"][0][0] = tip
+            asked = table.position()["state"]["reached"][0][0] == tip and table.seats_to_act == (0,)
+            assert asked is bool(reference.legal_sections(before, 0))
+
+
 @pytest.mark.parametrize("players", [1, 3])
 def test_every_sheet_is_four_trees_that_never_cross_along_the_dotted_lines(players):
     for seed in range(6):

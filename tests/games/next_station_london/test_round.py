@@ -86,6 +86,17 @@ def test_a_turn_allows_one_section_or_a_pass_and_no_more():
 
 
 @proves("NL-11")
+@pytest.mark.parametrize("seat", range(4))
+def test_whoever_has_decided_waits_for_the_others(seat):
+    table = at_table(4)
+    turn_up(table, "j")
+    table.play(seat, "pass")
+    assert refusal(table, "pass", seat) == "NL-11"
+    assert table.legal(seat) == ()
+    assert set(table.seats_to_act) == set(range(4)) - {seat}
+
+
+@proves("NL-11")
 def test_nothing_is_drawn_before_a_card_is_turned():
     table = solo("green")
     assert table.legal(0) == ()

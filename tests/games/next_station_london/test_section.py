@@ -6,7 +6,22 @@ import roundhouse as rh
 from tests.proof import proves
 
 from . import reference
-from .tables import GAME, PARTS, PENCILS, TITLE, at_table, line, moves, now, refusal, sections, solo, turn_up, turns
+from .tables import (
+    GAME,
+    PARTS,
+    PENCILS,
+    RULES,
+    TITLE,
+    at_table,
+    line,
+    moves,
+    now,
+    refusal,
+    sections,
+    solo,
+    turn_up,
+    turns,
+)
 
 
 def opened(table, cards):
@@ -289,6 +304,13 @@ def test_moves_are_listed_pass_first_and_then_by_station():
     table = opened(solo("green"), "c")
     assert moves(table) == ["pass", "section 4-13", "section 12-13"]
     assert [move.id for move in table.legal(0)] == sorted(move.id for move in table.legal(0))
+
+
+def test_moves_are_listed_whatever_the_memory_held_before():
+    table = opened(solo("green"), "c")
+    actions = [999] * len(TITLE.action_names)
+    n = RULES["legal"](PARTS, TITLE.state.view(table.state), 0, actions)
+    assert actions[:n] == [move.id for move in table.legal(0)]
 
 
 def test_the_notation_of_a_new_table_is_read_back():
