@@ -15,6 +15,12 @@ def count_bits(word):
 
 
 @rule
+def first_bit(word):
+    """The place of the lowest bit of a word that is not 0."""
+    return count_bits((word & -word) - 1)
+
+
+@rule
 def contains(words, member):
     return (words[member // WORD] >> (member % WORD)) & 1
 

@@ -1,0 +1,19 @@
+"""Next Station: London, for 1 to 4 players: draw four metro lines on one map, a section at a time.
+
+All players draw at the same time, each on an own sheet, to a station with the symbol of the turned card. Lines score
+for districts, stations and crossings of the Thames, and together for interchanges and tourist sites.
+By Matthew Dunstan, published by Blue Orange in 2022.
+"""
+
+from ..title import Option, Title
+
+TITLE = Title(
+    package=__name__,
+    name="next-station-london",
+    prefix="NL",
+    players=(1, 2, 3, 4),
+    options=(
+        Option("objectives", default=0, least=0, most=1, help="1: play with two shared objectives"),
+        Option("powers", default=0, least=0, most=1, help="1: play with pencil powers"),
+    ),
+)

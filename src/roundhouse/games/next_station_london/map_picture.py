@@ -1,0 +1,290 @@
+"""The sheet's map: districts, river, dotted lines and stations, what has been drawn upon it, and what can be."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import lru_cache
+from itertools import product
+from math import atan2, cos, pi, sin
+
+import numpy as np
+
+from ..drawing import Theme, box, button, element, path, text
+from ..parts import Parts
+from .glyphs import WATER, Labels, hue, landmark, letter, symbol, track
+from .parts import PARTS
+from .sheet import GRID
+from .state import JOKER, PENCILS, SYMBOL_NAMES
+
+CELL = 100  # a finger on a phone is 103: stations cannot lie further apart
+SIDE = CELL * GRID
+RADIUS = 23  # of a station
+TRACK = 17
+
+Point = tuple[float, float]
+Pairs = tuple[tuple[int, int], ...]
+
+
+@dataclass(frozen=True)
+class Plan:
+    """The map as it is printed."""
+
+    at: tuple[Point, ...]  # the middle of each station
+    symbols: tuple[int, ...]
+    tourist_sites: tuple[int, ...]
+    departures: tuple[int, ...]  # by pencil
+    sections: Pairs
+    cells: tuple[tuple[int, ...], ...]
+    river: tuple[Point, ...]
+
+
+def plan(parts: Parts) -> Plan:
+    return _plan(parts.record.tobytes())
+
+
+@lru_cache(maxsize=16)
+def _plan(record: bytes) -> Plan:
+    data = PARTS.to_dict(np.frombuffer(record, PARTS.dtype))
+    places = zip(data["column"], data["row"], strict=True)
+    sections = list(zip(data["section_from"], data["section_to"], strict=True))[: data["sections"]]
+    return Plan(
+        at=tuple((CELL * (column + 0.5), CELL * (row + 0.5)) for column, row in places),
+        symbols=tuple(SYMBOL_NAMES.index(symbol) for symbol in data["symbol"]),
+        tourist_sites=tuple(data["tourist_sites"]),
+        departures=tuple(data["departure"]),
+        sections=tuple(sections),
+        cells=tuple(tuple(row) for row in data["cell"]),
+        river=tuple(
+            (CELL * (column / 100 + 0.5), CELL * (row / 100 + 0.5)) for column, row in data["bend"][: data["bends"]]
+        ),
+    )
+
+
+# --- What is printed
+
+
+@lru_cache(maxsize=8)
+def ground(sheet: Plan, theme: Theme) -> str:
+    """Districts in soft tints, the river as a calm band, and the dotted lines."""
+    districts = "".join(
+        path(_area(sheet.cells, district), fill=theme.hairline, fill_opacity=(0.05, 0.4, 0.75)[tint])
+        for district, tint in tints(sheet.cells).items()
+    )
+    dots = "".join(f"M{_xy(sheet.at[a])}L{_xy(sheet.at[b])}" for a, b in sheet.sections)
+    drawn = (
+        box(0, 0, SIDE, SIDE, fill=theme.surface),
+        districts,
+        path(_borders(sheet.cells) + f"M0 0H{SIDE}M0 {SIDE}H{SIDE}", stroke=theme.hairline, stroke_width=2.5),
+        _river(sheet, 36, theme),
+        path(dots, stroke=theme.muted, stroke_width=3.4, stroke_linecap="round", stroke_dasharray="0 9.8", opacity=0.6),
+    )
+    return _window(0, 0, SIDE, *drawn)
+
+
+def _window(x: float, y: float, side: float, *drawn: str) -> str:
+    """The square of the map; what reaches beyond it is cut off."""
+    return element("svg", *drawn, x=x, y=y, width=side, height=side, viewBox=f"0 0 {SIDE} {SIDE}")
+
+
+def _river(sheet: Plan, width: float, theme: Theme) -> str:
+    d = "M" + "L".join(_xy(bend) for bend in sheet.river)
+    return path(d, fill="none", stroke=WATER[theme.name], stroke_width=width, stroke_linejoin="round")
+
+
+@lru_cache(maxsize=16)
+def tints(cells: tuple[tuple[int, ...], ...]) -> dict[int, int]:
+    """A tint for each district, another one than its neighbours have."""
+    beside: dict[int, set[int]] = {district: set() for row in cells for district in row}
+    for y, row in enumerate(cells):
+        for x, district in enumerate(row):
+            for other in (cells[v][u] for u, v in ((x + 1, y), (x, y + 1)) if u < GRID and v < GRID):
+                if other != district:
+                    beside[district].add(other)
+                    beside[other].add(district)
+    chosen: dict[int, int] = {}
+    for district in sorted(beside, key=lambda district: -len(beside[district])):
+        taken = [chosen.get(other) for other in beside[district]]
+        chosen[district] = next((tint for tint in range(3) if tint not in taken), 0)
+    return chosen
+
+
+def _area(cells: tuple[tuple[int, ...], ...], district: int) -> str:
+    places = ((x, y) for y, row in enumerate(cells) for x, found in enumerate(row) if found == district)
+    return "".join(f"M{CELL * x} {CELL * y}h{CELL}v{CELL}h-{CELL}z" for x, y in places)
+
+
+def _borders(cells: tuple[tuple[int, ...], ...]) -> str:
+    """Where two districts meet."""
+    d = ""
+    for k, n in product(range(GRID - 1), range(GRID)):
+        if cells[n][k] != cells[n][k + 1]:
+            d += f"M{CELL * (k + 1)} {CELL * n}v{CELL}"
+        if cells[k][n] != cells[k + 1][n]:
+            d += f"M{CELL * n} {CELL * (k + 1)}h{CELL}"
+    return d
+
+
+@lru_cache(maxsize=8)
+def stations(sheet: Plan, theme: Theme) -> str:
+    """The symbols with their numbers; departure stations in their pencil's colour, with its letter."""
+    drawn = []
+    for station, (x, y) in enumerate(sheet.at):
+        kind = sheet.symbols[station]
+        size = RADIUS * (1.15 if kind == JOKER else 1)
+        departs = sheet.departures.index(station) if station in sheet.departures else -1
+        ink = theme.surface if departs >= 0 else theme.ink
+        fill = hue(departs, theme) if departs >= 0 else theme.surface
+        drawn.append(symbol(kind, x, y, size + 6, fill=theme.surface))
+        drawn.append(symbol(kind, x, y, size, fill=fill, stroke=theme.ink, stroke_width=3.6))
+        low = {2: 6, 3: 2, 4: 2}.get(kind, 0)
+        drawn.append(text(x, y + low, str(station), 20, ink, anchor="middle", weight=600))
+        if departs >= 0:
+            drawn.append(letter(departs, x - 30, y - 28, 30, theme))
+        if station in sheet.tourist_sites:
+            drawn.append(element("circle", cx=x + 31, cy=y - 27, r=17, fill=theme.surface, stroke=theme.ink))
+            drawn.append(landmark(x + 31, y - 27.5, 21, theme.ink))
+    return "".join(drawn)
+
+
+# --- What is drawn
+
+
+def tracks(sheet: Plan, sections: tuple[int, ...], width: float, pencil: int, theme: Theme) -> str:
+    if not sections:
+        return ""
+    pairs = [sheet.sections[section] for section in sections]
+    return track("".join(f"M{_xy(sheet.at[a])}L{_xy(sheet.at[b])}" for a, b in pairs), pencil, width, theme)
+
+
+@lru_cache(maxsize=512)
+def line(sheet: Plan, sections: tuple[int, ...], pencil: int, theme: Theme) -> str:
+    return tracks(sheet, sections, TRACK, pencil, theme)
+
+
+@lru_cache(maxsize=512)
+def marks(sheet: Plan, lines: tuple[tuple[int, ...], ...], circled: tuple[int, ...], held: int, theme: Theme) -> str:
+    """A line's letter beyond each of its ends, a ring round the ends of the one in hand, and what was circled."""
+    drawn = []
+    taken = _taken(sheet, lines)
+    for pencil in range(PENCILS):
+        pairs = [sheet.sections[section] for section in lines[pencil]]
+        for pair in pairs:
+            for end, other in (pair, pair[::-1]):
+                if sum(end in section for section in pairs) == 1:
+                    drawn.append(
+                        _halo(sheet.at[end], pencil, theme)
+                        if pencil == held
+                        else _end(sheet, end, other, pencil, taken, theme)
+                    )
+        if pencil == held and not pairs:
+            drawn.append(_halo(sheet.at[sheet.departures[pencil]], pencil, theme))
+        if circled[pencil] >= 0:
+            x, y = sheet.at[circled[pencil]]
+            colour = hue(pencil, theme)
+            drawn.append(element("circle", cx=x, cy=y, r=37, fill="none", stroke=colour, stroke_width=5))
+            drawn.append(box(x - 22, y + 24, 44, 28, 14, fill=colour, stroke=theme.surface, stroke_width=2))
+            drawn.append(text(x, y + 38, "×2", 21, theme.surface, anchor="middle", weight=700))
+    return "".join(drawn)
+
+
+def _halo(at: Point, pencil: int, theme: Theme) -> str:
+    x, y = at
+    return element("circle", cx=x, cy=y, r=35, fill="none", stroke=hue(pencil, theme), stroke_width=5)
+
+
+def _taken(sheet: Plan, lines: tuple[tuple[int, ...], ...]) -> set[tuple[int, int]]:
+    """The sides of stations where something is drawn or printed already; sides are eighths of a turn."""
+    taken = {(station, 5) for station in sheet.departures} | {(station, 7) for station in sheet.tourist_sites}
+    for sections in lines:
+        for a, b in (sheet.sections[section] for section in sections):
+            taken |= {(a, _side(sheet, a, b)), (b, _side(sheet, b, a))}
+    return taken
+
+
+def _side(sheet: Plan, here: int, there: int) -> int:
+    (x, y), (u, v) = sheet.at[here], sheet.at[there]
+    return round(4 * atan2(v - y, u - x) / pi) % 8
+
+
+def _end(sheet: Plan, end: int, other: int, pencil: int, taken: set[tuple[int, int]], theme: Theme) -> str:
+    """The line's letter at a free side of its end, straight ahead if possible."""
+    if sheet.departures[pencil] == end:
+        return ""  # it has its letter already
+    ahead = _side(sheet, other, end)
+    sides = [(ahead + turn) % 8 for turn in (0, 1, -1, 2, -2, 3, -3)]
+    side = next((side for side in sides if (end, side) not in taken), ahead)
+    taken.add((end, side))
+    x, y = sheet.at[end]
+    return letter(pencil, x + 40 * cos(pi * side / 4), y + 40 * sin(pi * side / 4), 27, theme)
+
+
+# --- What can be drawn
+
+
+@lru_cache(maxsize=512)
+def moves(sheet: Plan, line: tuple[int, ...], legal: Labels, theme: Theme) -> str:
+    """A button for each section that may be drawn, from near its start to its new station, and for each station
+    that may be circled. Of a new station that several sections lead to, each has its own side."""
+    drawn, goals = [], []
+    pairs = {}
+    for move, label in legal:
+        if move.startswith("section "):
+            a, b = map(int, move.split()[1].split("-"))
+            pairs[move] = (a, b) if a in line else (b, a)
+            goals.append(pairs[move][1])
+        elif move.startswith("circle "):
+            x, y = sheet.at[int(move.split()[1])]
+            drawn.append(button(move, label, _reach(x, y), _goal(x, y, theme)))
+    labels = dict(legal)
+    for move, (start, goal) in sorted(pairs.items(), key=lambda pair: goals.count(pair[1][1])):
+        drawn.append(button(move, labels[move], _way(sheet, start, goal, goals.count(goal) > 1, theme)))
+    return "".join(drawn)
+
+
+def _goal(x: float, y: float, theme: Theme) -> str:
+    return element("circle", cx=x, cy=y, r=36, fill="none", stroke=theme.accent, stroke_width=6)
+
+
+def _reach(x: float, y: float) -> str:
+    """What can be tapped of a station."""
+    return element("circle", cx=x, cy=y, r=52, fill="none", pointer_events="all")
+
+
+def _way(sheet: Plan, start: int, goal: int, shared: bool, theme: Theme) -> str:
+    (x, y), (u, v) = sheet.at[start], sheet.at[goal]
+    far = ((x - u) ** 2 + (y - v) ** 2) ** 0.5
+    dx, dy = (u - x) / far, (v - y) / far
+    near, stop = 37, far - 36
+    shown = f"M{x + near * dx:.4g} {y + near * dy:.4g}L{x + stop * dx:.4g} {y + stop * dy:.4g}"
+    stop = far - 14 if shared else far
+    tapped = f"M{x + 32 * dx:.4g} {y + 32 * dy:.4g}L{x + stop * dx:.4g} {y + stop * dy:.4g}"
+    reach = path(tapped, stroke=theme.accent, stroke_opacity=0, stroke_width=72, pointer_events="stroke")
+    if not shared:
+        reach += _reach(u, v)
+    way = path(shown, stroke=theme.accent, stroke_width=9, stroke_linecap="round")
+    return reach + way + _goal(u, v, theme)
+
+
+# --- Small maps
+
+
+@lru_cache(maxsize=64)
+def miniature(sheet: Plan, lines: tuple[tuple[int, ...], ...], x: float, y: float, side: float, theme: Theme) -> str:
+    """Another player's map: river, stations as points, and the lines."""
+    points = "".join(f"M{_xy(at)}h0" for at in sheet.at)
+    drawn = [
+        box(0, 0, SIDE, SIDE, 40, fill=theme.surface, stroke=theme.hairline, stroke_width=6),
+        _river(sheet, 40, theme),
+        path(points, stroke=theme.muted, stroke_width=20, stroke_linecap="round", opacity=0.6),
+        *(tracks(sheet, sections, 26, pencil, theme) for pencil, sections in enumerate(lines)),
+    ]
+    for pencil, station in enumerate(sheet.departures):
+        cx, cy = sheet.at[station]
+        drawn.append(
+            element("circle", cx=cx, cy=cy, r=24, fill=hue(pencil, theme), stroke=theme.surface, stroke_width=6)
+        )
+    return _window(x, y, side, *drawn)
+
+
+def _xy(point: Point) -> str:
+    return f"{point[0]:g} {point[1]:g}"

@@ -1,0 +1,265 @@
+"""The table as a picture: what is expected and the cards on top, the viewer's map, what is in hand, the score sheet,
+and the others' sheets small. A spectator sees the first sheet large.
+
+Each part is drawn from the plain values it shows and nothing else, and drawn anew only when one of them changes.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from textwrap import wrap
+
+from ...language import Speaker
+from ..drawing import Picture, Theme, box, button, element, group, highlight, path, text, text_width
+from ..observation import Observation
+from . import map_picture, sheet_picture
+from .glyphs import EDGE, WIDTH, Labels, blank, card, letter, pictogram, track
+from .scoring import RATINGS, ScoreSheet, rating, score_sheet
+from .state import CARD_NAMES, PENCIL_NAMES, SWITCH_CARD, SYMBOLS, UNDERGROUND
+from .text import describe, expected, winners
+from .words import objective_name, pencil_name, pencil_of, power_effect, power_name
+
+CAPTION = 92
+CARDS = 190
+BAR = 140
+GAP = 28
+MINI, WIDE_MINI = 304, 466  # three others, or fewer
+FOOT = 44  # below a small map
+
+
+def draw(observation: Observation, say: Speaker, theme: Theme) -> Picture:
+    """The table exactly as the seat knows it."""
+    seen, own = observation.data, observation.seat or 0
+    legal = tuple((move.text, describe(move.text, observation, say)) for move in observation.legal)
+    sheets = [score_sheet(observation.parts.view, observation.view, seat) for seat in range(observation.players)]
+    sheet = map_picture.plan(observation.parts)
+    lines = tuple(tuple(sections) for sections in seen["sections"][own])
+    held = _held(observation, own)
+    sentence = expected(observation, say)
+    turned = tuple(card in seen["turned"] for card in range(len(CARD_NAMES)))
+    now = CARD_NAMES.index(seen["card"]) if seen["card"] != "none" else -1
+    round = say("Round {round} of 4, turn {turn}", round=seen["round"] + 1, turn=seen["turn"]) if seen["turn"] else ""
+    words = (round, say("Surface"), say("Underground"))
+    top = CAPTION + CARDS
+    parts = {
+        "caption": _caption(sentence, theme),
+        "cards": _at(CAPTION, _cards(turned, now, bool(seen["switched"]), words, theme)),
+        "map": _at(top, map_picture.ground(sheet, theme)),
+    }
+    for pencil, name in enumerate(PENCIL_NAMES):
+        parts[f"line-{name}"] = _at(top, map_picture.line(sheet, lines[pencil], pencil, theme))
+    parts["stations"] = _at(top, map_picture.stations(sheet, theme))
+    on_line = tuple(seen["stations"][own][held]) if held >= 0 else ()
+    drawing = held if seen["phase"] not in ("order", "over") else -1
+    parts["marks"] = _at(top, map_picture.marks(sheet, lines, tuple(seen["circled"][own]), drawing, theme))
+    parts["moves"] = _at(top, map_picture.moves(sheet, on_line, _only(legal, "section", "circle"), theme))
+    top += map_picture.SIDE
+    parts["bar"] = _at(top, _bar(observation, sheets, legal, say, theme))
+    top += BAR
+    parts["sheet"] = _at(top, _sheet(observation, sheets[own], say, theme))
+    top += sheet_picture.height(2 * seen["objectives"], sheets[own].penalty) + GAP
+    others = [(own + k) % observation.players for k in range(1, observation.players)]
+    side = MINI if len(others) > 2 else WIDE_MINI
+    for k, seat in enumerate(others):
+        shown = _other(observation, seat, sheets[seat], side, say, theme)
+        parts[f"sheet-{seat}"] = group(shown, transform=f"translate({EDGE + (side + 20) * k} {top})")
+    if others:
+        top += sheet_picture.SMALL + side + GAP + (FOOT if len(others) > 1 else 0)
+    return Picture(WIDTH, top, sentence, parts, theme)
+
+
+def _at(top: float, *drawn: str) -> str:
+    return group(*drawn, transform=f"translate(0 {top:g})")
+
+
+def _only(legal: Labels, *verbs: str) -> Labels:
+    return tuple((move, label) for move, label in legal if move.split()[0] in verbs)
+
+
+def _held(observation: Observation, seat: int) -> int:
+    """The pencil in a seat's hand; -1 before it has one."""
+    name = pencil_of(observation.data, seat)
+    return PENCIL_NAMES.index(name) if name != "none" else -1
+
+
+@lru_cache(maxsize=256)
+def _caption(sentence: str, theme: Theme) -> str:
+    size, room = 36, WIDTH - 2 * EDGE
+    lines = [sentence]
+    if text_width(sentence, 32) > room:
+        size = 28
+        lines = wrap(sentence, int(room / text_width("x", size)))[:2]
+    return "".join(
+        text(EDGE, CAPTION / 2 + (2 * k + 1 - len(lines)) * 0.58 * size, words, size, theme.ink, weight=600, width=room)
+        for k, words in enumerate(lines)
+    )
+
+
+# --- Cards
+
+
+@lru_cache(maxsize=512)
+def _cards(turned: tuple[bool, ...], now: int, switched: bool, words: tuple[str, ...], theme: Theme) -> str:
+    """The card of this turn large, with the railroad switch that belongs to it; then all cards, the turned ones face up
+    and those of the deck in outline. After the fifth underground card the round ends."""
+    drawn = []
+    wide, high = 122, 160
+    if now >= 0:
+        drawn.append(card(_kind(now), now >= UNDERGROUND, EDGE, 8, wide, high, theme))
+    else:
+        drawn.append(box(EDGE, 8, wide, high, 12, fill="none", stroke=theme.hairline, stroke_width=2.5))
+    if switched:
+        drawn.append(card(SYMBOLS, False, EDGE + wide + 12, 8, wide, high, theme))
+        x, y = EDGE + wide + 6, 88
+        drawn.append(element("circle", cx=x, cy=y, r=17, fill=theme.ink, stroke=theme.ground, stroke_width=4))
+        drawn.append(path(f"M{x - 8} {y}h16m-8-8v16", stroke=theme.ground, stroke_width=4, stroke_linecap="round"))
+    left, step = 500, 79
+    drawn.append(text(WIDTH - EDGE, 14, words[0], 24, theme.muted, anchor="end", width=620))
+    for which, is_turned in enumerate(turned):
+        under = which >= UNDERGROUND
+        x, y = left + step * (which - UNDERGROUND * under), 34 + 74 * under
+        place = (x, y, 62, 62, theme)
+        drawn.append(card(_kind(which), under, *place) if is_turned else blank(_kind(which), *place))
+        if which == now or (which == SWITCH_CARD and switched):
+            drawn.append(path(f"M{x + 12} {y + 66.5:g}h38", stroke=theme.ink, stroke_width=4, stroke_linecap="round"))
+    for k, (word, cards) in enumerate(((words[1], turned[:UNDERGROUND]), (words[2], turned[UNDERGROUND:]))):
+        y = 65 + 74 * k
+        drawn.append(text(left - 18, y - 12, word, 26, theme.ink, anchor="end", width=196))
+        drawn.append(text(left - 18, y + 16, f"{sum(cards)} / {len(cards)}", 26, theme.muted, anchor="end"))
+    return "".join(drawn)
+
+
+def _kind(card: int) -> int:
+    """The symbol a card shows, or the railroad switch."""
+    return card - UNDERGROUND if card >= UNDERGROUND else card
+
+
+# --- Below the map
+
+
+def _bar(observation: Observation, sheets: list[ScoreSheet], legal: Labels, say: Speaker, theme: Theme) -> str:
+    """The pencil in hand with its power, and what to do instead of drawing; at the end the results."""
+    seen, own = observation.data, observation.seat or 0
+    if seen["phase"] == "over":
+        totals = [sheet.total for sheet in sheets]
+        if observation.players == 1:
+            return sheet_picture.ratings(totals[0], RATINGS.index(rating(totals[0])), say, theme)
+        won = winners(observation)
+        players = tuple((name, totals[seat], seat in won) for seat, name in enumerate(observation.names))
+        return sheet_picture.standings(players, say("winner"), theme)
+    if seen["phase"] == "order":
+        pencils = tuple(pencil_name(name, say) for name in PENCIL_NAMES)
+        rounds = tuple(-seen["pencil"].index(name) % 4 + 1 if name in seen["pencil"] else 0 for name in PENCIL_NAMES)
+        return _choice(pencils, rounds, _only(legal, "pencil"), theme)
+    held = _held(observation, own)
+    name = observation.names[own]
+    if held < 0:
+        return _hand(held, name, "", "", "", False, (), "", theme)
+    power = seen["power"][held]
+    effect = ""
+    if power != "none":
+        effect = say("{power}: {effect}", power=power_name(power, say), effect=power_effect(power, say))
+    spent = bool(power != "none" and seen["spent"][own])
+    words = say("no ring") if seen["phase"] == "circling" else say("pass")
+    conductor = say("conductor") if seen["conductor"] == own and observation.players > 1 else ""
+    bar = _only(legal, "pass", "no")
+    title = say("{name}: {pencil} pencil", name=name, pencil=pencil_name(PENCIL_NAMES[held], say))
+    return _hand(held, title, power, effect, conductor, spent, bar, words, theme)
+
+
+@lru_cache(maxsize=256)
+def _hand(
+    pencil: int,
+    title: str,
+    power: str,
+    effect: str,
+    conductor: str,
+    spent: bool,
+    legal: Labels,
+    words: str,
+    theme: Theme,
+) -> str:
+    drawn = []
+    room = 620
+    if pencil >= 0:
+        drawn.append(track(f"M{EDGE + 24} 62h84", pencil, 24, theme) + letter(pencil, EDGE + 24, 62, 46, theme))
+    middle = 44 if effect else 62
+    drawn.append(text(EDGE + 150, middle, title, 34, theme.ink, weight=700, width=room - 130))
+    if effect:
+        ink = theme.muted if spent else theme.ink
+        drawn.append(pictogram(power, EDGE + 168, 92, 36, ink))
+        drawn.append(text(EDGE + 200, 92, effect, 26, ink, width=room - 180))
+        if spent:
+            drawn.append(path(f"M{EDGE + 150} 92H{room + 20}", stroke=theme.muted, stroke_width=2.5))
+    if conductor:
+        drawn.append(text(EDGE, 114, conductor, 22, theme.muted, width=136))
+    if legal:
+        [(move, label)] = legal
+        frame = (690, 14, WIDTH - EDGE - 690, 110, 55)
+        shown = box(*frame, fill=theme.surface)
+        said = text(690 + frame[2] / 2, 69, words, 36, theme.ink, anchor="middle", weight=600, width=frame[2] - 50)
+        drawn.append(button(move, label, shown, highlight(*frame, theme), said))
+    return "".join(drawn)
+
+
+@lru_cache(maxsize=64)
+def _choice(names: tuple[str, ...], rounds: tuple[int, ...], legal: Labels, theme: Theme) -> str:
+    """A solo player's four pencils, to be chosen one by one; those chosen show their round."""
+    moves = dict(legal)
+    drawn = []
+    for pencil, name in enumerate(names):
+        frame = (EDGE + 242 * pencil, 10, 226, 116, 20)
+        x = frame[0]
+        shown = box(*frame, fill=theme.surface, stroke=theme.hairline, stroke_width=2.5)
+        shown += track(f"M{x + 36} 44h154", pencil, 22, theme) + letter(pencil, x + 36, 44, 42, theme)
+        shown += text(x + 113, 94, name, 30, theme.ink, anchor="middle", weight=600, width=200)
+        if rounds[pencil]:
+            shown += box(x + 150, 22, 54, 44, 22, fill=theme.ink)
+            shown += text(x + 177, 44, str(rounds[pencil]), 30, theme.surface, anchor="middle", weight=700)
+        move = f"pencil {PENCIL_NAMES[pencil]}"
+        drawn.append(button(move, moves[move], shown, highlight(*frame, theme)) if move in moves else shown)
+    return "".join(drawn)
+
+
+def _sheet(observation: Observation, scores: ScoreSheet, say: Speaker, theme: Theme) -> str:
+    """The viewer's score sheet, its lines in the order of the rounds. NL-41"""
+    seen, own = observation.data, observation.seat or 0
+    place, round = 2 * own if observation.players == 2 else own, seen["round"]
+    order = [seen["pencil"][(place + round - k) % 4] for k in range(4)]
+    if "none" in order:
+        order = [*(name for name in order if name != "none"), *(n for n in PENCIL_NAMES if n not in order)]
+    powers = tuple(seen["power"][PENCIL_NAMES.index(name)] for name in order)
+    return sheet_picture.sheet(
+        observation.names[own],
+        scores,
+        tuple(order),
+        round if seen["phase"] not in ("order", "over") else -1,
+        () if "none" in powers else powers,
+        tuple(observation.parts.view.tourist_points),
+        say,
+        theme,
+    )
+
+
+def _other(observation: Observation, seat: int, scores: ScoreSheet, side: float, say: Speaker, theme: Theme) -> str:
+    """Another player's sheet, small; where there is only one other, with the rest of its points beside it."""
+    name = observation.names[seat]
+    rest: Labels = ()
+    if observation.players == 2:
+        points = {say("Tourists"): scores.tourist_points}
+        points[say("Interchanges")] = sum(scores.interchange_points.values())
+        points |= {objective_name(which, say): worth for which, worth in scores.objectives.items()}
+        rest = tuple((words, str(worth)) for words, worth in points.items())
+    return sheet_picture.small(
+        map_picture.plan(observation.parts),
+        tuple(tuple(sections) for sections in observation.data["sections"][seat]),
+        tuple((pencil_name(which, say), line.points) for which, line in scores.lines.items()),
+        rest,
+        _held(observation, seat) if observation.data["phase"] != "over" else -1,
+        name,
+        scores.total,
+        side,
+        seat in winners(observation),
+        say.many("{name}: {n} point", "{name}: {n} points", scores.total, name=name),
+        theme,
+    )
