@@ -1,6 +1,6 @@
 """Random games per second, in one run on one machine: interpreted, one core, all cores, and Catanatron beside us.
 
-    python benchmarks/speed.py [GAME] [--seconds 5]
+    python benchmarks/speed.py [GAME ...] [--seconds 5]
 
 Every decision is drawn uniformly from the legal moves. Also: what a copy of a state costs in compiled code, and how
 long the first compile and a start from the cache take.
@@ -15,6 +15,7 @@ import sys
 import tempfile
 import time
 from collections.abc import Callable
+from typing import NamedTuple
 
 import numpy as np
 from rich.console import Console
@@ -22,6 +23,7 @@ from rich.table import Table
 
 import roundhouse as rh
 from roundhouse.bots import make_bot
+from roundhouse.games import titles
 from roundhouse.games.compiled import Series, Workplace, interpreted
 from roundhouse.kernel import Builder, drivers
 from roundhouse.kernel.cores import all_cores, spread
@@ -37,20 +39,31 @@ print(time.perf_counter() - began)
 """
 
 
-def timed(play: Callable[[int, int], int], seconds: float, chunk: int) -> float:
-    """Decisions per second of `play(first, count)`, repeated for about this long."""
+PLAYERS = {"game-of-trains": 2, "next-station-london": 1}  # at the tables measured; else as many as can play
+
+
+class Speed(NamedTuple):
+    """Per second."""
+
+    decisions: float
+    games: float
+
+
+def timed(play: Callable[[int, int], int], seconds: float, chunk: int) -> Speed:
+    """The speed of `play(first, count)`, which returns the decisions, repeated for about this long."""
     play(0, chunk)
     began, decisions, first = time.perf_counter(), 0, 0
     while time.perf_counter() - began < seconds:
         decisions += play(first, chunk)
         first += chunk
-    return decisions / (time.perf_counter() - began)
+    spent = time.perf_counter() - began
+    return Speed(decisions / spent, first / spent)
 
 
-def our_speeds(name: str, seconds: float) -> dict[str, float]:
+def our_speeds(name: str, seconds: float) -> dict[str, Speed]:
     game = rh.game(name)
     parts = game.parts({})
-    players = max(game.title.players[0], 2)
+    players = PLAYERS.get(name, game.title.players[-1])
     start = game.start(parts, players, game.title.series_options)
     policy = make_bot("random", game.title).policy
     series = Series(parts, start, [policy] * players)
@@ -78,7 +91,7 @@ def our_speeds(name: str, seconds: float) -> dict[str, float]:
     }
 
 
-def catanatron_speed(seconds: float) -> float | None:
+def catanatron_speed(seconds: float) -> Speed | None:
     """Actions per second of Catanatron's random 4-player games; None where it is not installed."""
     try:
         from catanatron import Color, Game, RandomPlayer
@@ -118,29 +131,37 @@ def start_ups(name: str) -> tuple[float, float]:
     return cold, warm
 
 
-def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("game", nargs="?", default="game-of-trains")
-    parser.add_argument("--seconds", type=float, default=5.0, help="for each measurement")
-    given = parser.parse_args()
-    speeds = our_speeds(given.game, given.seconds)
-    catanatron = catanatron_speed(given.seconds)
-    table = Table(title=f"Random games: {given.game}", title_justify="left", box=None, padding=(0, 2, 0, 0))
-    for heading in ("", "decisions/s", "to one core", "to Catanatron"):
-        table.add_column(heading, justify="left" if not heading else "right")
+def report(name: str, seconds: float, catanatron: Speed | None) -> None:
+    speeds = our_speeds(name, seconds)
     if catanatron is not None:
         speeds["Catanatron, 4 players"] = catanatron
+    table = Table(title=f"Random games: {name}", title_justify="left", box=None, padding=(0, 2, 0, 0))
+    for heading in ("", "decisions/s", "games/s", "to one core", "to Catanatron"):
+        table.add_column(heading, justify="left" if not heading else "right")
     for label, speed in speeds.items():
-        peer = "" if catanatron is None else f"{speed / catanatron:,.1f}x"
-        table.add_row(label, f"{speed:,.0f}", f"{speed / speeds['one core']:.4g}x", peer)
+        peer = "" if catanatron is None else f"{speed.decisions / catanatron.decisions:,.1f}x"
+        ours = f"{speed.decisions / speeds['one core'].decisions:.4g}x"
+        table.add_row(label, f"{speed.decisions:,.0f}", f"{speed.games:,.0f}", ours, peer)
     console = Console(width=100)
     console.print(table)
+    cold, warm = start_ups(name)
+    size = rh.game(name).title.state.dtype.itemsize
+    console.print(f"copy of a state ({size} bytes): {copy_cost(name):.1f} ns")
+    console.print(
+        f"new process to first finished game: {cold:.1f} s with an empty cache, {warm:.2f} s from the cache\n"
+    )
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("games", nargs="*", default=list(titles()))
+    parser.add_argument("--seconds", type=float, default=5.0, help="for each measurement")
+    given = parser.parse_args()
+    catanatron = catanatron_speed(given.seconds)
     if catanatron is None:
-        console.print("Catanatron is not installed: pip install 'roundhouse[bench]'")
-    cold, warm = start_ups(given.game)
-    size = rh.game(given.game).title.state.dtype.itemsize
-    console.print(f"copy of a state ({size} bytes): {copy_cost(given.game):.1f} ns")
-    console.print(f"new process to first finished game: {cold:.1f} s with an empty cache, {warm:.2f} s from the cache")
+        print("Catanatron is not installed: pip install 'roundhouse[bench]'")
+    for name in given.games:
+        report(name, given.seconds, catanatron)
 
 
 if __name__ == "__main__":

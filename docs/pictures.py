@@ -12,17 +12,17 @@ from roundhouse.bots import make_bot
 from roundhouse.games import titles
 
 FOLDER = Path(__file__).parent / "pictures"
-DECISIONS = 30
+TABLES = {"game-of-trains": (3, 30), "next-station-london": (2, 34)}  # players, decisions
 NAMES = ["Ada", "Boris", "Carmen", "Daryna"]
 
 
 def main() -> None:
     FOLDER.mkdir(exist_ok=True)
     for title in titles().values():
-        players = min(3, title.players[-1])
+        players, decisions = TABLES[title.name]
         table = rh.game(title.name).deal(players, seed=12, names=NAMES[:players])
         bots = [make_bot("greedy", title, seat) for seat in table.seats]
-        for _ in range(DECISIONS):
+        for _ in range(decisions):
             seat = table.seats_to_act[0]
             table.play(seat, bots[seat].choose(table.observe(seat), 1.0))
         (FOLDER / f"{title.name}.svg").write_text(table.svg(table.seats_to_act[0]), "utf-8")

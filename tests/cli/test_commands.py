@@ -2,6 +2,7 @@
 
 import csv
 import json
+from importlib import resources
 
 import pytest
 
@@ -98,6 +99,21 @@ def test_picture_draws_the_last_position(roundhouse, record, tmp_path, name, sta
     told = roundhouse("picture", record, "-o", tmp_path / name, "--seat", 1, "--lang", "ru", "--theme", "dark")
     assert told.code == 0
     assert (tmp_path / name).read_bytes().startswith(start)
+
+
+def test_map_check_says_all_that_is_wrong_with_a_map(roundhouse, tmp_path):
+    shipped = (resources.files("roundhouse.games.next_station_london") / "data" / "london.toml").read_text()
+    path = tmp_path / "map.toml"
+    path.write_text(shipped)
+    told = roundhouse("map", "check", path, "--game", "next-station-london")
+    assert (told.code, told.out) == (0, "This map can be played on.\n")
+    path.write_text(shipped.replace("blue = 40", "blue = 99").replace("green = 13", "green = 99"))
+    told = roundhouse("map", "check", path, "--game", "next-station-london", "--json")
+    assert told.code == 1
+    blue, green = json.loads(told.out)["complaints"]
+    assert "blue must start at a station" in blue
+    assert "green must start at a station" in green
+    assert roundhouse("map", "check", path, "--game", "game-of-trains").code == 2
 
 
 @pytest.mark.parametrize(

@@ -210,19 +210,20 @@ class TerminalTable:
         out.print(text.board(observation, self.say))
         out.print()
         out.print(Text(text.expected(observation, self.say), "bold"))
+        width = max((len(move.text) for move in observation.legal), default=0) + 2
         shown = []
         for k, move in enumerate(observation.legal, 1):
-            shown.append(
-                Text.assemble(
-                    (f"{k:>3}  ", "bold"), f"{move.text:<12}", (text.describe(move.text, observation, self.say), "dim")
-                )
-            )
+            described = text.describe(move.text, observation, self.say)
+            shown.append(Text.assemble((f"{k:>3}  ", "bold"), f"{move.text:<{width}}", (described, "dim")))
         out.print(Columns(shown, padding=(0, 3), column_first=True))
 
     def _help(self) -> Text:
         lines = [
             self.say("Type a move's number, or its notation such as the ones listed."),
-            self.say("h: hint    u: take back    r GT-13: a rule    s FILE: save    q: quit, saved"),
+            self.say(
+                "h: hint    u: take back    r {clause}: a rule    s FILE: save    q: quit, saved",
+                clause=next(iter(self.table.title.clauses)),
+            ),
         ]
         return Text("\n".join(lines), "dim")
 

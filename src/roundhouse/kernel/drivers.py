@@ -4,7 +4,7 @@ Each driver plays games `first` to `first + count - 1` of a seeded series. A gam
 and its place in the series alone, so the result is the same however the series is cut over cores.
 """
 
-from .bits import nth_bit
+from .bits import first_bit
 from .contract import (
     acting,
     apply,
@@ -85,7 +85,7 @@ def play_games(parts, starts, states, sights, actions, scratch, stream, bots, se
         decisions = 0
         seats = settle(parts[0], state, stream)
         while seats:
-            seat = nth_bit(seats, 0)
+            seat = first_bit(seats)
             n = legal(parts[0], state, seat, actions)
             observe(parts[0], state, seat, sight)
             bot = bots[(seat + turned) % players]
@@ -134,7 +134,7 @@ def checked_games(parts, starts, states, actions, stream, seed, first, count, fo
                     break
                 draw(parts[0], state, outcome(parts[0], state, below(stream, n)))
                 continue
-            seat = nth_bit(seats, 0)
+            seat = first_bit(seats)
             n = legal(parts[0], state, seat, actions)
             k = 0
             for action in range(len(actions)):
@@ -159,7 +159,7 @@ def step_games(parts, states, chosen, streams, seats):
     for i in range(len(states)):
         state = states[i]
         if chosen[i] >= 0:
-            apply(parts[0], state, nth_bit(acting(parts[0], state), 0), chosen[i])
+            apply(parts[0], state, first_bit(acting(parts[0], state)), chosen[i])
         seats[i] = settle(parts[0], state, streams[i])
 
 

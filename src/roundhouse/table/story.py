@@ -17,7 +17,7 @@ def story(table: Table, lang: str = "en", since: int = 0) -> list[str]:
     seen = [_public(table, state) for state in states]
     sentences = []
     for k, event in enumerate(table.log[since:]):
-        sentence = tell(event.seat, event.text, seen[k], seen[k + 1], table.names, say)
+        sentence = tell(event.seat, event.text, seen[k], seen[k + 1], table.names, say, table.parts.view)
         if sentence:
             sentences.append(sentence)
     return sentences

@@ -109,17 +109,17 @@ def test_there_are_six_ratings(points: int, rank: int) -> None:
 @pytest.mark.parametrize(("players", "powers"), [(1, 0), (1, 1), (2, 1), (3, 0), (4, 1)])
 def test_the_story_of_a_game_tells_every_section(players: int, powers: int) -> None:
     *_, table = random_game(players, seed=players, powers=powers, objectives=1)
+    parts = GAME.parts({}).view
     drawn = {
-        (seat, tip)
+        (seat, f"{parts.section_from[section]}-{parts.section_to[section]}")
         for seat in table.seats
-        for pencil, stations in enumerate(now(table).stations[seat])
-        for tip in stations
-        if tip != GAME.parts({}).view.departure[pencil]
+        for sections in now(table).sections[seat]
+        for section in sections
     }
     told = " ".join(story(table))
-    for seat, tip in drawn:
-        sentences = [part for part in told.split(". ") if part.startswith(f"{table.names[seat]} draws to ")]
-        assert any(str(tip) in part.replace(",", " ").split() for part in sentences), (seat, tip)
+    for seat, pair in drawn:
+        sentences = [part for part in told.split(". ") if part.startswith(f"{table.names[seat]} draws ")]
+        assert any(pair in part.replace(",", " ").split() for part in sentences), (seat, pair)
     assert told.count("is over") == 4
 
 
@@ -131,7 +131,7 @@ def test_a_section_is_not_told_before_all_have_decided() -> None:
     assert story(table, since=since) == [f"{table.names[0]} has decided."]
     table.play(1, "pass")
     [_, told] = story(table, since=since)
-    assert told == f"{table.names[0]} draws to 18. {table.names[1]} draws nothing."
+    assert told == f"{table.names[0]} draws 13-18. {table.names[1]} draws nothing."
 
 
 def test_that_somebody_may_still_draw_a_second_section_gives_nothing_away() -> None:
@@ -144,7 +144,7 @@ def test_that_somebody_may_still_draw_a_second_section_gives_nothing_away() -> N
     assert story(table, since=since) == []
 
 
-def test_with_the_parts_sections_and_points_are_told_in_full() -> None:
+def test_the_points_of_a_rounds_lines_are_told() -> None:
     table = turns(solo("green"), "T 13-18", "C", "S", "P")
     turn_up(table, "J")
     before = table.observe().data

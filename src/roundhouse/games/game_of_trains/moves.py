@@ -9,9 +9,8 @@ import re
 from .state import ABILITIES, CARS, PLACES, SEATS
 
 # The eight abilities, as they are numbered in the parts and in `face_up`.
-SWAP_ADJACENT, SWAP_OVER_ONE, MOVE_RIGHT, MOVE_LEFT, REMOVE_LEFT, REMOVE_MIDDLE, REMOVE_RIGHT, PROTECT = range(
-    ABILITIES
-)
+SWAP_ADJACENT, SWAP_OVER_ONE, MOVE_RIGHT, MOVE_LEFT = range(4)
+REMOVE_LEFT, REMOVE_MIDDLE, REMOVE_RIGHT, PROTECT = range(4, ABILITIES)
 ABILITY_NAMES = (
     "swap_adjacent",
     "swap_over_one",

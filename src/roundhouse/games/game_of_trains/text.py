@@ -156,6 +156,7 @@ def tell(
     after: Mapping[str, Any],
     names: Sequence[str],
     say: Speaker,
+    parts: Any,
 ) -> str | None:
     """An event as a sentence, made from what everybody could see before and after it; None: nothing to tell."""
     verb, *rest = text.replace("-", " ").replace(">", " ").split()

@@ -54,8 +54,8 @@ def check(text: str) -> list[str]:
     """Everything that is wrong with a map file; nothing where it can be played on."""
     try:
         return read_sheet(tomllib.loads(text)).complaints
-    except (tomllib.TOMLDecodeError, RecursionError) as error:
-        return [f"this is not valid TOML: {error}"]
+    except (ValueError, RecursionError) as error:
+        return [f"this is not valid TOML: {str(error)[:100]}"]
 
 
 def build(files: Mapping[str, Mapping[str, Any]]) -> Records:

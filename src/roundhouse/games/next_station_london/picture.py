@@ -14,7 +14,7 @@ from ..drawing import Picture, Theme, box, button, element, group, highlight, pa
 from ..observation import Observation
 from . import map_picture, sheet_picture
 from .glyphs import EDGE, WIDTH, Labels, blank, card, letter, pictogram, track
-from .scoring import RATINGS, ScoreSheet, rating, score_sheet
+from .scoring import ScoreSheet, rating, score_sheet
 from .state import CARD_NAMES, PENCIL_NAMES, SWITCH_CARD, SYMBOLS, UNDERGROUND
 from .text import describe, expected, winners
 from .words import objective_name, pencil_name, pencil_of, power_effect, power_name
@@ -143,7 +143,7 @@ def _bar(observation: Observation, sheets: list[ScoreSheet], legal: Labels, say:
     if seen["phase"] == "over":
         totals = [sheet.total for sheet in sheets]
         if observation.players == 1:
-            return sheet_picture.ratings(totals[0], RATINGS.index(rating(totals[0])), say, theme)
+            return sheet_picture.ratings(totals[0], rating(totals[0]), say, theme)
         won = winners(observation)
         players = tuple((name, totals[seat], seat in won) for seat, name in enumerate(observation.names))
         return sheet_picture.standings(players, say("winner"), theme)

@@ -26,7 +26,6 @@ MANY_RIVER_SECTIONS = 6  # NL-62
 MODULE_PENALTY = 10  # NL-81
 
 # NL-82: from the lowest to the highest, and the most points of all but the last.
-RATINGS = ("day tripper", "commuter", "platform guard", "train driver", "network planner", "legend of the rails")
 RATING_BOUNDS = (90, 105, 120, 135, 150)
 
 
@@ -203,9 +202,9 @@ def turns(parts, state):
     return state.turns
 
 
-def rating(points: int) -> str:
-    """What a solo player's points are called. NL-82"""
-    return RATINGS[sum(points > bound for bound in RATING_BOUNDS)]
+def rating(points: int) -> int:
+    """A solo player's rating, 0 to 5. NL-82"""
+    return sum(points > bound for bound in RATING_BOUNDS)
 
 
 @dataclass(frozen=True)

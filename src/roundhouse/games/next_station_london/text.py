@@ -117,12 +117,9 @@ def tell(
     after: Seen,
     names: Sequence[str],
     say: Speaker,
-    parts: Any = None,
+    parts: Any,
 ) -> str | None:
-    """An event as a sentence, made from what everybody could see before and after it; None: nothing to tell.
-
-    Sections are told by where they lead; with the parts at hand also by where they start, and lines by their points.
-    """
+    """An event as a sentence, made from what everybody could see before and after it; None: nothing to tell."""
     if seat is None:
         return _tell_chance(text, before, after, names, say)
     verb, *rest = text.split()
@@ -144,34 +141,25 @@ def tell(
 
 def _tell_sections(seat: int, before: Seen, after: Seen, name: str, say: Speaker, parts: Any) -> str:
     pencil = PENCIL_NAMES.index(pencil_of(before, seat))
-    tips = _new(before["stations"], after["stations"], seat, pencil)
-    if not tips:
+    drawn = sorted(set(after["sections"][seat][pencil]) - set(before["sections"][seat][pencil]))
+    if not drawn:
         return say("{name} draws nothing.", name=name)
-    if parts is None:
-        return say("{name} draws to {stations}.", name=name, stations=", ".join(map(str, tips)))
-    drawn = _new(before["sections"], after["sections"], seat, pencil)
     pairs = ", ".join(f"{parts.section_from[section]}-{parts.section_to[section]}" for section in drawn)
     return say("{name} draws {sections}.", name=name, sections=pairs)
 
 
-def _new(before: Any, after: Any, seat: int, pencil: int) -> list[int]:
-    return sorted(set(after[seat][pencil]) - set(before[seat][pencil]))
-
-
 def _tell_round(before: Seen, after: Seen, names: Sequence[str], say: Speaker, parts: Any) -> list[str]:
     """The end of a round: what its lines are worth, and who goes on with which pencil."""
-    number = before["round"] + 1
-    told = [say("Round {round} is over.", round=number)]
-    if parts is not None:
-        points: Any = line_points
-        crosses: Any = contains
-        worth = []
-        for seat, name in enumerate(names):
-            pencil = PENCIL_NAMES.index(pencil_of(before, seat))
-            stations = sum(1 << station for station in after["stations"][seat][pencil])
-            river = sum(crosses(parts.river, section) for section in after["sections"][seat][pencil])
-            worth.append(f"{name} {points(parts, stations, after['circled'][seat][pencil], river)}")
-        told = [say("Round {round} is over. Points for the lines: {points}.", round=number, points=", ".join(worth))]
+    points: Any = line_points
+    crosses: Any = contains
+    worth = []
+    for seat, name in enumerate(names):
+        pencil = PENCIL_NAMES.index(pencil_of(before, seat))
+        stations = sum(1 << station for station in after["stations"][seat][pencil])
+        river = sum(crosses(parts.river, section) for section in after["sections"][seat][pencil])
+        worth.append(f"{name} {points(parts, stations, after['circled'][seat][pencil], river)}")
+    number, points_told = before["round"] + 1, ", ".join(worth)
+    told = [say("Round {round} is over. Points for the lines: {points}.", round=number, points=points_told)]
     if after["phase"] != "over":
         told.append(_tell_pencils(after, names, say))
     return told

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from ...language import Speaker
-from .scoring import RATINGS, rating
+from .scoring import rating
 from .state import PENCIL_NAMES
 
 Seen = Mapping[str, Any]  # a sight in plain numbers, words and lists
@@ -78,7 +78,7 @@ def rating_names(say: Speaker) -> tuple[str, ...]:
 
 
 def rating_name(points: int, say: Speaker) -> str:
-    return rating_names(say)[RATINGS.index(rating(points))]
+    return rating_names(say)[rating(points)]
 
 
 def pencil_of(seen: Seen, seat: int) -> str:
