@@ -5,7 +5,7 @@ import pytest
 import roundhouse as rh
 from tests.proof import proves
 
-from .tables import GAME, A, B, C, D, beside, draw, moves, now, refusal, situation
+from .tables import GAME, A, B, C, D, at_table, beside, draw, moves, now, refusal, situation
 
 WON = [10, 20, 30, 40, 50, 60, 70]
 
@@ -73,13 +73,17 @@ def test_numbers_need_not_be_evenly_spaced():
 
 @proves("GT-31")
 def test_a_row_with_a_gap_does_not_count():
-    table = situation(A, [84, *WON[1:]], [83, 11, 22, 33, 44, 52, 61], face_up=[5])
-    table.play(0, "remove 1")
-    assert not table.over
-    assert table.winners == ()
-    draw(table, 4)
-    assert not table.over
-    assert table.chance_pending
+    for car, place in ((5, 1), (6, 4), (7, 7)):
+        nearly = [*WON[: place - 1], 84 if place == 1 else 1, *WON[place:]]
+        table = situation(A, nearly, C, face_up=[car])
+        table.play(0, f"remove {place}")
+        assert now(table).row[1] == [*WON[: place - 1], 0, *WON[place:]]
+        assert not table.over
+        assert table.winners == ()
+        assert not at_table(table.position()["state"]).over  # and nobody takes the position for a won one
+        draw(table, 4)
+        assert not table.over
+        assert table.chance_pending
 
 
 @proves("GT-31", "GT-26")

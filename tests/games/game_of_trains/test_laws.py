@@ -181,6 +181,7 @@ def test_law_3_after_the_end_there_are_gaps_only_where_a_refill_won():
     assert law(table) == 0
     state = plain(table)
     assert law(table, row=changed(state["row"], (1, 2), 0), deck=[*state["deck"], 64]) == 3
+    assert law(table, phase="turn") == 3
     capped = situation(A, B, turn_cap=3, turns=2, face_up=[8])
     capped.play(0, "protect 4")
     assert law(capped) == 0

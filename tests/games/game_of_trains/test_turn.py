@@ -281,13 +281,28 @@ def test_cars_seen_going_to_the_discard_pile_are_known_to_all():
 
 
 @proves("GT-14")
-def test_other_players_setup_cars_stay_unknown_all_game_long():
-    table = situation(A, B, C, set_aside={1: [12], 2: [23, 13]}, discard=[20])
+def test_other_players_setup_cars_stay_unknown_until_the_deck_runs_out():
+    table = situation(A, B, C, face_up=[5], set_aside={1: [12], 2: [23, 13]}, discard=[20])
+    assert_setup_cars_are_secret(table, gone=[20])
+    table.play(0, "draw")
+    draw(table, 44)
+    assert_setup_cars_are_secret(table, gone=[20])
+    table.play(0, "place 2")
+    assert_setup_cars_are_secret(table, gone=[20])
+    table.play(1, "remove 1")
+    draw(table, 1)
+    assert_setup_cars_are_secret(table, gone=[5, 20, 72, 82])  # 82 paired with 72
+    draw(table, 2, 3)
+    assert_setup_cars_are_secret(table, gone=[5, 20, 72, 82])
+
+
+def assert_setup_cars_are_secret(table, gone):
     seen = [table.observe(seat).data for seat in (0, 1, 2, None)]
-    assert [data["discard"] for data in seen] == [[20], [12, 20], [13, 20, 23], [20]]
+    assert [data["discard"] for data in seen] == [sorted([*gone, *own]) for own in ([], [12], [13, 23], [])]
     assert [set(data["unseen"]) & {12, 13, 23} for data in seen] == [{12, 13, 23}, {13, 23}, {12}, {12, 13, 23}]
-    assert [data["discard_count"] for data in seen] == [4] * 4
+    assert [data["discard_count"] for data in seen] == [len(gone) + 3] * 4
     assert [data["set_aside"] for data in seen] == [[0, 0, 0], [12, 0, 0], [23, 13, 0], [0, 0, 0]]
+    assert [data["set_aside_count"] for data in seen] == [[0, 1, 2]] * 4
 
 
 # --- GT-15
