@@ -1,0 +1,72 @@
+"""Passengers off the board: robots placed in the first turn, moved by ADJUST, or brought by a new station."""
+
+from ...kernel.rule import rule
+from .board import lift, put, why_not_lift, why_not_slot
+from .moves import LIFT_ONE, LIFTS, TARGETS
+from .passengers import check_train, list_places
+from .state import COLOURS, LIFT, OPENING, RETURN, ROBOTS, TURN, WELCOME
+from .turn import end_action
+
+
+@rule
+def fits(parts, state, seat, colour):
+    """Whether some slot of the board accepts a passenger of this colour."""
+    for target in range(TARGETS):
+        if why_not_slot(parts, state, seat, colour, target) == 0:
+            return True
+    return False
+
+
+@rule
+def list_held(parts, state, seat, actions, n):
+    """Where passengers in hand may be put."""
+    for colour in range(COLOURS):
+        if state.hand[seat, colour]:
+            n = list_places(parts, state, seat, colour, actions, n)
+    return n
+
+
+@rule
+def list_lifts(parts, state, seat, actions, n):
+    for colour in range(ROBOTS):
+        for target in range(LIFTS):
+            if why_not_lift(parts, state, seat, colour, target) == 0:
+                actions[n] = LIFT_ONE + LIFTS * colour + target
+                n += 1
+    return n
+
+
+@rule
+def lift_robot(parts, state, seat, colour, target):
+    """MM-91: first all are taken off, then they are put back."""
+    lift(parts, state, seat, colour, target)
+    state.hand[seat, colour] += 1
+    state.units -= 1
+    state.phase = LIFT if state.units else RETURN
+
+
+@rule
+def place_held(parts, state, seat, colour, target):
+    put(parts, state, seat, colour, target)
+    state.hand[seat, colour] -= 1
+    if state.phase == LIFT:
+        state.units = 0
+        state.phase = RETURN
+    settle_held(parts, state, seat)
+
+
+@rule
+def settle_held(parts, state, seat):
+    """Go on once nobody in hand can be placed; whoever is left goes to the bag. MM-25"""
+    for colour in range(COLOURS):
+        if state.hand[seat, colour] and fits(parts, state, seat, colour):
+            return
+    for colour in range(COLOURS):
+        state.bag[colour] += state.hand[seat, colour]
+        state.hand[seat, colour] = 0
+    if state.phase == OPENING:
+        state.phase = TURN
+    elif state.phase == WELCOME:
+        end_action(parts, state)
+    else:
+        check_train(parts, state, seat)
