@@ -2,7 +2,7 @@
 
 from ...kernel.rule import rule
 from .board import filled
-from .line import has_track, joins_pair, line_end, link_to, run_end, station_ahead, tiles_of
+from .line import has_track, joins_pair, line_end, link_to, opposite, run_end, station_ahead, tiles_of
 from .state import (
     COLOURS,
     CURVES,
@@ -80,9 +80,7 @@ def direct_links(parts, state, seat, card):
             for k in range(parts.exit_count[station]):
                 other = link_to(parts, state, seat, parts.exit[station, k])
                 if other >= 0:
-                    if joins_pair(
-                        parts.pair[card, 0], parts.pair[card, 1], state.kind[station], state.kind[other]
-                    ):
+                    if joins_pair(parts.pair[card, 0], parts.pair[card, 1], state.kind[station], state.kind[other]):
                         halves += 1
     return halves // 2
 
@@ -109,10 +107,10 @@ def ring_size(parts, state, seat, start, place):
     station = link_to(parts, state, seat, place)
     while station != start:
         count += 1
-        back = (run_end(parts, state, seat, place) % 8 + 3) % 6
+        back = opposite(run_end(parts, state, seat, place) & 7)
         for k in range(parts.exit_count[station]):
             out = parts.exit[station, k]
-            if out % 8 != back and has_track(parts, state, seat, out):
+            if out & 7 != back and has_track(parts, state, seat, out):
                 place = out
                 break
         station = link_to(parts, state, seat, place)

@@ -3,10 +3,8 @@
 from ...kernel.rule import rule
 from .board import accepts, actions_allowed, filled, row_units, unlocked
 from .line import has_track, own_sides, run_end, station_ahead, tiles_reached
-from .moves import EXIT
 from .passengers import crowd, riders, serves
 from .state import (
-    ADJUST_ROW,
     ASIDE,
     CAPACITY_ROW,
     COLOURS,
@@ -16,7 +14,6 @@ from .state import (
     DECKS,
     DRAFT,
     DROP_OFF,
-    FIRST_ROBOT,
     FULL_STATION,
     GREY,
     HEXES,
@@ -367,9 +364,9 @@ def units_kept(parts, state):
     spending = phase in (TRACK, MOVE, PICK_UP, DROP_OFF, REFILL, LIFT)
     if (state.units > 0) != spending:
         return False
-    if phase < TURN or phase == OVER or phase == OPENING:
+    if phase < TURN or phase in (OVER, OPENING):
         return state.taken == 0
-    if phase == RETURN or phase == LIFT or phase == PUT_OFF:
+    if phase in (RETURN, LIFT, PUT_OFF):
         return True
     return state.taken < actions_allowed(parts, state, state.seat)
 

@@ -6,58 +6,64 @@ where it stops, plus 4096 for each tile on the way.
 """
 
 from ...kernel.rule import rule
-from .moves import EXIT
 from .state import HUB, LAB, NONE
 
-PER_TILE = 4096
+TILE_BITS = 12
+PER_TILE = 1 << TILE_BITS
+PLACE_MASK = PER_TILE - 1
+
+
+@rule
+def opposite(side):
+    return side + 3 if side < 3 else side - 3
 
 
 @rule
 def tiles_of(walk):
-    return walk // PER_TILE
+    return walk >> TILE_BITS
 
 
 @rule
 def last_hex(walk):
-    return (walk % PER_TILE) // 8
+    return (walk & PLACE_MASK) >> 3
 
 
 @rule
 def hex_beyond(parts, place):
     """The hex that a place leads to; -1 off the grid."""
-    return parts.neighbour[(place % PER_TILE) // 8, place % 8]
+    return parts.neighbour[(place & PLACE_MASK) >> 3, place & 7]
 
 
 @rule
 def station_ahead(parts, place):
     """The station, built or not, that a place leads to; -1 where there is none."""
-    hex = parts.neighbour[(place % PER_TILE) // 8, place % 8]
+    hex = parts.neighbour[(place & PLACE_MASK) >> 3, place & 7]
     return parts.station_at[hex] if hex >= 0 else -1
 
 
 @rule
 def has_track(parts, state, seat, place):
     """Whether an own tile beyond joins this place."""
-    hex = parts.neighbour[(place % PER_TILE) // 8, place % 8]
-    return hex >= 0 and EXIT[6 * state.tile[seat, hex] + (place % 8 + 3) % 6] >= 0
+    hex = parts.neighbour[(place & PLACE_MASK) >> 3, place & 7]
+    return hex >= 0 and parts.through[state.tile[seat, hex], opposite(place & 7)] >= 0
 
 
 @rule
 def run_end(parts, state, seat, place):
     """Follow own track tile by tile to where it ends: at a station, built or not, or open. MM-52"""
-    hex = (place % PER_TILE) // 8
-    side = place % 8
+    hex = (place & PLACE_MASK) >> 3
+    side = place & 7
     tiles = 0
     beyond = parts.neighbour[hex, side]
     while beyond >= 0:
-        out = EXIT[6 * state.tile[seat, beyond] + (side + 3) % 6]
+        out = parts.through[state.tile[seat, beyond], opposite(side)]
         if out < 0:
             break
         tiles += 1
         hex = beyond
         side = out
         beyond = parts.neighbour[hex, side]
-    return PER_TILE * tiles + 8 * hex + side
+    return (tiles << TILE_BITS) + 8 * hex + side
 
 
 @rule
@@ -75,8 +81,8 @@ def other_side(parts, state, seat, station, side):
     """A side of a station, not the hub, with own track other than this one; -1: none."""
     for k in range(parts.exit_count[station]):
         place = parts.exit[station, k]
-        if place % 8 != side and has_track(parts, state, seat, place):
-            return place % 8
+        if place & 7 != side and has_track(parts, state, seat, place):
+            return place & 7
     return -1
 
 
@@ -89,22 +95,22 @@ def line_end(parts, state, seat, start, place):
     tiles = 0
     while True:
         run = run_end(parts, state, seat, place)
-        tiles += run // PER_TILE
-        place = run % PER_TILE
+        tiles += run >> TILE_BITS
+        place = run & PLACE_MASK
         station = station_ahead(parts, place)
         if station < 0 or station == start or station == parts.hub or state.kind[station] == NONE:
             break
-        out = other_side(parts, state, seat, station, (place % 8 + 3) % 6)
+        out = other_side(parts, state, seat, station, opposite(place & 7))
         if out < 0:
             break
         place = 8 * parts.home[station] + out
-    return PER_TILE * tiles + place
+    return (tiles << TILE_BITS) + place
 
 
 @rule
 def tiles_reached(parts, state, seat):
     """How many own tiles are joined, by own track and built stations, to the station where the train is. MM-49"""
-    start = state.train[seat]
+    start = int(state.train[seat])
     hub = parts.hub
     if start != hub:
         total = 0

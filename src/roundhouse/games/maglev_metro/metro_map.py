@@ -67,7 +67,10 @@ class MetroMap:
     def exits(self, letter: str) -> list[tuple[Hex, int]]:
         """The sides by which track can leave a station, by the hexes they lead to."""
         found = [
-            (hex, side) for hex in self.hexes(letter) for side in range(6) if self.sign(beside(hex, side)) in TRACK_SIGNS
+            (hex, side)
+            for hex in self.hexes(letter)
+            for side in range(6)
+            if self.sign(beside(hex, side)) in TRACK_SIGNS
         ]
         return sorted(found, key=lambda one: (beside(*one), one))
 

@@ -33,20 +33,6 @@ from .state import (
 SHAPE_SIDES = ((0, 3), (1, 4), (2, 5), (0, 2), (1, 3), (2, 4), (3, 5), (4, 0), (5, 1))
 STRAIGHT_SHAPES = 3
 
-# By 6 * shape + side, the side by which track that enters there leaves again; -1 where the shape has no such side.
-EXIT = tuple(
-    -1
-    if shape == 0 or side not in SHAPE_SIDES[shape - 1]
-    else SHAPE_SIDES[shape - 1][1 - SHAPE_SIDES[shape - 1].index(side)]
-    for shape in range(SHAPES + 1)
-    for side in range(6)
-)
-
-# By 3 * side + 0 to 2, the shapes that have this side, ascending.
-SHAPES_WITH = tuple(
-    shape for side in range(6) for shape in range(1, SHAPES + 1) if side in SHAPE_SIDES[shape - 1]
-)
-
 # Where a passenger may be put: a units row has a left and a right end, any other line is a target of its own.
 TARGETS = LINES + UNITS_ROWS
 LIFTS = LINK_ROW + UNITS_ROWS  # the targets that hold robots come first

@@ -10,6 +10,7 @@ from ...kernel.layout import Records
 from ..parts import BadParts
 from .bonus_cards import CARD_KINDS, MOST_POINTS, Card, read_cards
 from .metro_map import KINDS, ROBOT_KINDS, SIGNS, TERRAINS, MetroMap, beside, read_map
+from .moves import SHAPE_SIDES
 from .state import (
     BONUS_ROW,
     BUILD_SLOT,
@@ -29,6 +30,7 @@ from .state import (
     ROBOTS,
     ROWS,
     SEATS,
+    SHAPES,
     SLOTS,
     STATIONS,
     UNITS_ROWS,
@@ -51,6 +53,10 @@ PARTS = Layout(
     choice("terrain", TERRAINS, HEXES),
     number("neighbour", HEXES - 1, HEXES, 6, least=-1),
     number("station_at", STATIONS - 1, HEXES, least=-1),
+    # Tiles
+    number("shape_side", 5, SHAPES + 1, 2),  # the two sides of each shape
+    number("through", 5, SHAPES + 1, 6, least=-1),  # by the side of entry, the side of exit; -1: it has no such side
+    number("shapes_with", SHAPES, 6, 3),  # the shapes that have each side, ascending
     # Stations
     number("home", HEXES - 1, STATIONS, least=-1),  # a hex of each; -1: the map has no such station
     number("exit_count", EXITS, STATIONS),
@@ -97,6 +103,7 @@ def build(files: Mapping[str, Mapping[str, Any]]) -> Records:
     if metro.complaints:
         raise BadParts(metro.complaints[0])
     records = PARTS.zeros()
+    _lay_tiles(records)
     _lay_hexes(metro, records)
     _lay_stations(metro, records)
     _lay_board(files["board"], records)
@@ -106,6 +113,16 @@ def build(files: Mapping[str, Mapping[str, Any]]) -> Records:
 
 def _number(hex: tuple[int, int]) -> int:
     return COLUMNS * hex[0] + hex[1]
+
+
+def _lay_tiles(records: Records) -> None:
+    parts = records[0]
+    parts["through"] = -1
+    for shape, (one, other) in enumerate(SHAPE_SIDES, 1):
+        parts["shape_side"][shape] = one, other
+        parts["through"][shape, one], parts["through"][shape, other] = other, one
+    for side in range(6):
+        parts["shapes_with"][side] = [shape for shape, sides in enumerate(SHAPE_SIDES, 1) if side in sides]
 
 
 def _lay_hexes(metro: MetroMap, records: Records) -> None:
@@ -162,7 +179,9 @@ def _lines(data: Mapping[str, Any]) -> list[tuple[str, Any, dict[str, int]]]:
         if not isinstance(slots, list) or len(slots) != 3 or slots[0] != "any":
             raise BadParts(f"player board: {row} needs three slots, the first of which takes any robot")  # MM-21
         lines.append((row, slots, {"any": ANY_ROBOT, **robots}))
-    lines += [(name, _at(data, "single_slots", name).get("slots"), robots) for name in ("build_station", "reverse_train")]
+    lines += [
+        (name, _at(data, "single_slots", name).get("slots"), robots) for name in ("build_station", "reverse_train")
+    ]
     extra = data.get("extra_actions")
     if not isinstance(extra, list) or len(extra) != 3 or not all(isinstance(row, Mapping) for row in extra):
         raise BadParts("player board: there are three rows [[extra_actions]]")

@@ -1,6 +1,6 @@
 """What may be decided or drawn next, and what it does."""
 
-from ...kernel.bits import nth_bit, count_bits
+from ...kernel.bits import count_bits, nth_bit
 from ...kernel.rule import rule
 from .adjust import lift_robot, list_held, list_lifts, place_held
 from .board import filled, put, row_units, why_not_lift, why_not_slot
@@ -143,26 +143,16 @@ def legal(parts, state, seat, actions):
     phase = state.phase
     if phase == DRAFT:
         return list_keeps(parts, state, seat, actions, 0)
-    if phase == TURN:
-        return list_turn(parts, state, seat, actions)
-    if phase == ROBOT or phase == FIRST_ROBOT or phase == START:
+    if phase in (ROBOT, FIRST_ROBOT, START):
         return list_first(parts, state, seat, actions)
-    if phase == OPENING or phase == RETURN or phase == WELCOME:
+    if phase in (OPENING, RETURN, WELCOME):
         return list_held(parts, state, seat, actions, 0)
     if phase == LIFT:
         n = list_held(parts, state, seat, actions, 0)
         return list_lifts(parts, state, seat, actions, n)
     if phase == PUT_OFF:
         return list_put_offs(parts, state, seat, actions)
-    actions[0] = END_ACTION
-    if phase == MOVE:
-        return list_moves(parts, state, seat, actions, 1)
-    if phase == TRACK:
-        n = list_builds(parts, state, seat, state.units, actions, 1)
-        return list_removals(parts, state, seat, state.units, actions, n)
-    if phase == PICK_UP:
-        return list_pick_ups(parts, state, seat, actions, 1)
-    return list_drop_offs(parts, state, seat, actions, 1)
+    return list_acts(parts, state, seat, actions)
 
 
 @rule
@@ -183,23 +173,31 @@ def list_first(parts, state, seat, actions):
 
 
 @rule
-def list_turn(parts, state, seat, actions):
-    actions[0] = END_TURN
+def list_acts(parts, state, seat, actions):
+    """All actions, or the next units of the one that goes on."""
+    phase = state.phase
+    actions[0] = END_TURN if phase == TURN else END_ACTION
     n = 1
-    if why_not_reverse(parts, state, seat) == 0:
+    if phase == TURN and why_not_reverse(parts, state, seat) == 0:
         actions[n] = REVERSE_TRAIN
         n += 1
-    if why_not_refill(state, seat) == 0:
+    if phase == TURN and why_not_refill(state, seat) == 0:
         actions[n] = REFILL_STATION
         n += 1
-    n = list_moves(parts, state, seat, actions, n)
-    units = row_units(state, seat, TRACK_ROW)
-    n = list_builds(parts, state, seat, units, actions, n)
-    n = list_removals(parts, state, seat, units, actions, n)
-    n = list_pick_ups(parts, state, seat, actions, n)
-    n = list_drop_offs(parts, state, seat, actions, n)
-    n = list_lifts(parts, state, seat, actions, n)
-    return list_stations(parts, state, seat, actions, n)
+    if phase in (TURN, MOVE):
+        n = list_moves(parts, state, seat, actions, n)
+    if phase in (TURN, TRACK):
+        units = units_left(state, seat, TRACK, TRACK_ROW)
+        n = list_builds(parts, state, seat, units, actions, n)
+        n = list_removals(parts, state, seat, units, actions, n)
+    if phase in (TURN, PICK_UP):
+        n = list_pick_ups(parts, state, seat, actions, n)
+    if phase in (TURN, DROP_OFF):
+        n = list_drop_offs(parts, state, seat, actions, n)
+    if phase == TURN:
+        n = list_lifts(parts, state, seat, actions, n)
+        n = list_stations(parts, state, seat, actions, n)
+    return n
 
 
 @rule
@@ -249,7 +247,7 @@ def why_not(parts, state, seat, action):
         return why_not_take(state, seat, action - TAKE_ROBOT) if TAKE_ROBOT <= action < START_AT else 32
     if TAKE_ROBOT <= action < MOVE_BY:
         return 32
-    if phase == OPENING or phase == LIFT or phase == RETURN or phase == WELCOME:
+    if phase in (OPENING, LIFT, RETURN, WELCOME):
         return why_not_held(parts, state, seat, action)
     if phase == PUT_OFF:
         if PUT_ONE_OFF <= action < PLACE:
@@ -343,9 +341,7 @@ def why_not_act(parts, state, seat, action):
         return why_not_drop_off(parts, state, seat, (action - PLACE) // TARGETS, (action - PLACE) % TARGETS)
     if action < BUILD_STATION:
         return why_not_lift(parts, state, seat, (action - LIFT_ONE) // LIFTS, (action - LIFT_ONE) % LIFTS)
-    return why_not_station(
-        parts, state, seat, (action - BUILD_STATION) // COLOURS, (action - BUILD_STATION) % COLOURS
-    )
+    return why_not_station(parts, state, seat, (action - BUILD_STATION) // COLOURS, (action - BUILD_STATION) % COLOURS)
 
 
 # --- What an action does
@@ -375,9 +371,7 @@ def apply(parts, state, seat, action):
     elif PLACE <= action < LIFT_ONE and phase != TURN and phase != DROP_OFF:
         place_held(parts, state, seat, (action - PLACE) // TARGETS, (action - PLACE) % TARGETS)
     elif action >= BUILD_STATION:
-        build_station(
-            parts, state, seat, (action - BUILD_STATION) // COLOURS, (action - BUILD_STATION) % COLOURS
-        )
+        build_station(parts, state, seat, (action - BUILD_STATION) // COLOURS, (action - BUILD_STATION) % COLOURS)
     elif action == REVERSE_TRAIN:
         reverse_train(parts, state, seat)
         end_action(parts, state)
@@ -458,7 +452,7 @@ def tickets(parts, state):
         return count_bits(deck_left(parts, state, GREY))
     if phase == STATION_DEAL:
         return start_tiles(parts, state, 0) + start_tiles(parts, state, 1) + start_tiles(parts, state, 2)
-    if phase == ROBOT_DEAL or phase == ASIDE:
+    if phase in (ROBOT_DEAL, ASIDE):
         return bag_size(state)
     return fit_in_bag(state, state.seat) if phase == REFILL else 0
 
@@ -477,7 +471,7 @@ def outcome(parts, state, ticket):
     phase = state.phase
     if phase == DECK_DEAL:
         return DECK_OUT + nth_bit(decks_unplaced(state), ticket)
-    if phase == DEAL or phase == SHOW:
+    if phase in (DEAL, SHOW):
         deck = next_to_deal(state) % DECKS if phase == DEAL else GREY
         return CARD_OUT + DECK * deck + nth_bit(deck_left(parts, state, deck), ticket)
     if phase == STATION_DEAL:
@@ -500,7 +494,7 @@ def draw(parts, state, drawn):
     phase = state.phase
     if phase == DECK_DEAL:
         draw_deck(state, drawn)
-    elif phase == DEAL or phase == SHOW:
+    elif phase in (DEAL, SHOW):
         draw_card(parts, state, drawn)
     elif phase == STATION_DEAL:
         draw_station(parts, state, drawn)

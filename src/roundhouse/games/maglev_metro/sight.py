@@ -137,8 +137,10 @@ def imagine(parts, sight, stream, state):
             other = in_order(sight, place)
             if other != sight.viewer and has_card(sight, other, place, deck):
                 early = gone != 0 and step_of(sight, other, deck) < step_of(sight, sight.viewer, deck)
-                card = nth_bit(gone, below(stream, count_bits(gone))) if early else nth_bit(
-                    rest, below(stream, count_bits(rest))
+                card = (
+                    nth_bit(gone, below(stream, count_bits(gone)))
+                    if early
+                    else nth_bit(rest, below(stream, count_bits(rest)))
                 )
                 gone &= ~(1 << card)
                 rest &= ~(1 << card)

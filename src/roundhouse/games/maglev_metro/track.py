@@ -3,35 +3,31 @@
 from ...kernel.rule import rule
 from .line import (
     PER_TILE,
+    PLACE_MASK,
     forbidden_link,
     has_track,
     hex_beyond,
     last_hex,
     line_end,
+    opposite,
+    other_side,
     own_sides,
     run_end,
     station_ahead,
     tiles_reached,
 )
-from .moves import BUILD_TRACK, EXIT, REMOVE_TRACK, SHAPES_WITH, STRAIGHT_SHAPES
+from .moves import BUILD_TRACK, REMOVE_TRACK, STRAIGHT_SHAPES
 from .state import CURVES, NEITHER, NONE, OPEN, SHAPES, STRAIGHTS
 
 LAND, RIVER = 1, 2  # the terrains that take track
+THIRD_SIDE = -2
 
 
 @rule
 def cost(parts, hex):
     """MM-41: 1 on land, 2 on a hex with river; 0 where no tile may lie. MM-45"""
     terrain = parts.terrain[hex]
-    return terrain if terrain == LAND or terrain == RIVER else 0
-
-
-@rule
-def first_side(shape):
-    side = 0
-    while EXIT[6 * shape + side] < 0:
-        side += 1
-    return side
+    return terrain if terrain in (LAND, RIVER) else 0
 
 
 @rule
@@ -48,14 +44,14 @@ def in_supply(state, seat, shape):
 
 
 @rule
-def joins_end(parts, state, seat, hex, side):
-    """0 where a tile on this hex joins an end of the line by this side, else the clause that says why not. MM-43"""
-    beyond = parts.neighbour[hex, side]
+def joins_end(parts, state, seat, place):
+    """0 where a new tile joins an end of the line at this place, else the clause that says why not. MM-43"""
+    beyond = hex_beyond(parts, place)
     if beyond < 0:
         return 43
     station = parts.station_at[beyond]
     if station < 0:
-        return 0 if has_track(parts, state, seat, 8 * hex + side) else 43
+        return 0 if has_track(parts, state, seat, place) else 43
     sides = own_sides(parts, state, seat, station)
     if state.kind[station] == NONE:
         return 47 if sides else 43
@@ -66,26 +62,38 @@ def joins_end(parts, state, seat, hex, side):
 
 
 @rule
-def why_not_run(parts, state, seat, hex, shape):
-    """0 where the run that a new tile becomes part of is allowed, else the clause against it."""
-    one = first_side(shape)
-    other = EXIT[6 * shape + one]
-    hub = parts.hub
-    for side in (one, other):
-        near = station_ahead(parts, 8 * hex + side)
-        if near >= 0 and near != hub and own_sides(parts, state, seat, near) >= 2:
-            return 46
-    start = station_ahead(parts, run_end(parts, state, seat, 8 * hex + one))
-    end = station_ahead(parts, run_end(parts, state, seat, 8 * hex + other))
+def run_leads_to(parts, state, seat, place):
+    """The station, built or not, at the end of the run that goes on from a new tile; -1: none.
+
+    THIRD_SIDE where it is a station that has two own track sides already: a third is refused, but at the hub. MM-46
+    """
+    hex = hex_beyond(parts, place)
+    if hex < 0:
+        return -1
+    station = int(parts.station_at[hex])
+    if station >= 0:
+        third = station != parts.hub and own_sides(parts, state, seat, station) >= 2
+        return THIRD_SIDE if third else station
+    if state.tile[seat, hex] == 0:
+        return -1
+    return station_ahead(parts, run_end(parts, state, seat, place))
+
+
+@rule
+def why_not_run(parts, state, seat, start, end):
+    """0 where own track may run between these two stations, -1 standing for none; else the clause against it."""
+    if start == THIRD_SIDE or end == THIRD_SIDE:
+        return 46
     if start < 0 or end < 0:
         return 0
+    hub = parts.hub
     if start == end:
         return 132 if start == hub else 54
     if start == hub and linked_to_hub(parts, state, seat, end):
         return 132
     if end == hub and linked_to_hub(parts, state, seat, start):
         return 132
-    if state.kind[start] != NONE and state.kind[end] != NONE:
+    if state.players == 1 and state.kind[start] != NONE and state.kind[end] != NONE:
         if forbidden_link(parts, state, state.kind[start], state.kind[end]):
             return 151
     return 0
@@ -112,12 +120,14 @@ def why_not_build(parts, state, seat, units, hex, shape):
         return 42
     if price > units:
         return 41
-    one = first_side(shape)
-    here = joins_end(parts, state, seat, hex, one)
-    there = joins_end(parts, state, seat, hex, EXIT[6 * shape + one])
+    one = 8 * hex + parts.shape_side[shape, 0]
+    other = 8 * hex + parts.shape_side[shape, 1]
+    here = joins_end(parts, state, seat, one)
+    there = joins_end(parts, state, seat, other)
     if here and there:
         return there if here == 43 else here
-    return why_not_run(parts, state, seat, hex, shape)
+    start = run_leads_to(parts, state, seat, one)
+    return why_not_run(parts, state, seat, start, run_leads_to(parts, state, seat, other))
 
 
 @rule
@@ -160,11 +170,14 @@ def list_tiles(parts, state, seat, units, place, actions, first, n):
     price = cost(parts, hex)
     if price == 0 or price > units:
         return n
-    side = (place % 8 + 3) % 6
+    back = opposite(place & 7)
+    start = run_leads_to(parts, state, seat, 8 * hex + back)
     for k in range(3):
-        shape = SHAPES_WITH[3 * side + k]
-        if in_supply(state, seat, shape) and why_not_run(parts, state, seat, hex, shape) == 0:
-            n = insert(actions, first, n, BUILD_TRACK + SHAPES * hex + shape - 1)
+        shape = parts.shapes_with[back, k]
+        if in_supply(state, seat, shape):
+            end = run_leads_to(parts, state, seat, 8 * hex + parts.through[shape, back])
+            if why_not_run(parts, state, seat, start, end) == 0:
+                n = insert(actions, first, n, BUILD_TRACK + SHAPES * hex + shape - 1)
     return n
 
 
@@ -180,7 +193,7 @@ def list_from_end(parts, state, seat, units, walk, actions, first, n):
     """What continues the line where a walk stopped, not at the hub. MM-53"""
     ahead = station_ahead(parts, walk)
     if ahead < 0:
-        return list_tiles(parts, state, seat, units, walk % PER_TILE, actions, first, n)
+        return list_tiles(parts, state, seat, units, walk & PLACE_MASK, actions, first, n)
     if state.kind[ahead] == NONE:
         return n  # MM-47
     return list_from_station(parts, state, seat, units, ahead, actions, first, n)
@@ -189,7 +202,7 @@ def list_from_end(parts, state, seat, units, walk, actions, first, n):
 @rule
 def list_builds(parts, state, seat, units, actions, n):
     first = n
-    start = state.train[seat]
+    start = int(state.train[seat])
     hub = parts.hub
     at_hub = start == hub
     if tiles_laid(state, seat) == 0:
@@ -227,26 +240,23 @@ def list_loop(parts, state, seat, units, start, place, actions, first, n):
     """Every tile from here to where the walk stops. MM-50"""
     while True:
         hex = hex_beyond(parts, place)
-        while EXIT[6 * state.tile[seat, hex] + (place % 8 + 3) % 6] >= 0:
+        out = parts.through[state.tile[seat, hex], opposite(place & 7)]
+        while out >= 0:
             n = list_removal(parts, units, hex, actions, first, n)
-            place = 8 * hex + EXIT[6 * state.tile[seat, hex] + (place % 8 + 3) % 6]
+            place = 8 * hex + out
             hex = hex_beyond(parts, place)
+            out = parts.through[state.tile[seat, hex], opposite(place & 7)]
         station = parts.station_at[hex]
         if station == start or station == parts.hub:
             return n
-        out = -1
-        for k in range(parts.exit_count[station]):
-            way = parts.exit[station, k]
-            if way % 8 != (place % 8 + 3) % 6 and has_track(parts, state, seat, way):
-                out = way
-        place = out
+        place = 8 * hex + other_side(parts, state, seat, station, opposite(place & 7))
 
 
 @rule
 def list_removals(parts, state, seat, units, actions, n):
     """The last tile of each way from the train, and all tiles of loops. MM-49, MM-50"""
     first = n
-    start = state.train[seat]
+    start = int(state.train[seat])
     hub = parts.hub
     ways_to_hub = 0
     own_branch = -1  # the tile at the hub on the way to the train
@@ -293,10 +303,10 @@ def build_tile(parts, state, seat, hex, shape):
     state.tile[seat, hex] = shape
     state.laid[seat, 0 if shape <= STRAIGHT_SHAPES else 1] += 1
     if state.facing[seat] == OPEN:  # MM-66: track laid at the open end is the way ahead
-        one = first_side(shape)
-        for side in (one, EXIT[6 * shape + one]):
+        for k in range(2):
+            side = parts.shape_side[shape, k]
             if station_ahead(parts, 8 * hex + side) == state.train[seat]:
-                state.facing[seat] = (side + 3) % 6
+                state.facing[seat] = opposite(side)
 
 
 @rule

@@ -1,7 +1,7 @@
 """MOVE and REVERSE TRAIN: where the train can go from its station, and which way it faces."""
 
 from ...kernel.rule import rule
-from .line import has_track, hex_beyond, link_to, other_side, run_end, station_ahead
+from .line import has_track, hex_beyond, link_to, opposite, other_side, run_end, station_ahead
 from .moves import MOVE_BY
 from .state import NEITHER, OPEN
 
@@ -77,7 +77,7 @@ def move_train(parts, state, seat, place):
     if station == parts.hub:
         state.facing[seat] = NEITHER
         return
-    ahead = other_side(parts, state, seat, station, (run % 8 + 3) % 6)
+    ahead = other_side(parts, state, seat, station, opposite(run & 7))
     state.facing[seat] = ahead if ahead >= 0 else OPEN
 
 
