@@ -38,7 +38,6 @@ from .state import (
     CAPACITY_ROW,
     COLOURS,
     COLUMNS,
-    CURVES,
     DROP_OFF_ROW,
     EXTRA_ROW,
     HUB,
@@ -53,7 +52,6 @@ from .state import (
     ROBOTS,
     SHAPES,
     STATIONS,
-    STRAIGHTS,
     TILES_OF_A_KIND,
     TRACK_ROW,
     TURN,
@@ -72,9 +70,11 @@ HERE = 3  # what can be gained where the train is
 UNSERVED = 4  # commuter colours that have no station yet, as bits
 SPARE = 5  # recessed hexes without a station that are not needed for those
 SEEKS = 6  # 1: the line reaches no recessed hex for a station, and one is needed
+GROWS = 7  # 1: some tile brings the line nearer to a goal
 
 FAR = 12  # stations ahead that it looks at
 NOT_NOW = -1000
+MANY_TILES = 10  # from here on tiles are kept for what the end of the game needs
 
 
 @rule
@@ -118,6 +118,7 @@ def look_for_room(parts, sight, reached, scratch):
     scratch[UNSERVED] = unserved
     scratch[SPARE] = free - needed
     scratch[SEEKS] = 1 if needed and near == 0 else 0
+    scratch[GROWS] = 0
 
 
 @rule
@@ -195,7 +196,7 @@ def is_goal(sight, seat, station, scratch):
     """Whether the line should reach a station: with tiles running out, only where a needed one can be built."""
     if (scratch[REACHED] >> station) & 1 or station == sight.train[seat]:
         return False
-    scarce = sight.laid[seat, 0] + sight.laid[seat, 1] > STRAIGHTS + CURVES - 4
+    scarce = sight.laid[seat, 0] + sight.laid[seat, 1] > MANY_TILES
     return not (scratch[SEEKS] and scarce) or sight.kind[station] == NONE
 
 
@@ -290,10 +291,12 @@ def worth(parts, sight, seat, action, scratch):
     if action < REMOVE_TRACK:
         at = action - BUILD_TRACK
         value = worth_of_tile(parts, sight, seat, at // SHAPES, at % SHAPES + 1, scratch)
-        return 470 + value if value > NOT_NOW // 2 else -5
+        if value < NOT_NOW // 2:
+            return -5
+        scratch[GROWS] = 1
+        return 470 + value
     if action < PICK_UP_ONE:
-        scarce = sight.laid[seat, 0] + sight.laid[seat, 1] > STRAIGHTS + CURVES - 2
-        return 456 if scratch[SEEKS] and scarce else -10
+        return 456 if scratch[SEEKS] and not scratch[GROWS] else -10
     if action < SWAP:
         return 700 if (scratch[WANTED] >> (action - PICK_UP_ONE)) & 1 else -20
     if action < PUT_ONE_OFF:

@@ -30,9 +30,9 @@ def expected(observation: Observation, say: Speaker) -> str:
             return say("{name}: keep a card of each deck you hold.", name=observation.names[observation.seat or 0])
         return say("Cards are being drafted.")
     name = observation.names[seen["seat"]]
-    if phase in ("turn", "track", "move", "pick up", "drop off"):
-        return _next_action(observation, name, say)
-    return _next_step(seen, name, say)
+    acting = phase in ("turn", "track", "move", "pick up", "drop off")
+    sentence = _next_action(observation, name, say) if acting else _next_step(seen, name, say)
+    return f"{sentence} {say('The last round.')}" if seen["ending"] == 2 else sentence
 
 
 def _next_action(observation: Observation, name: str, say: Speaker) -> str:

@@ -1,0 +1,330 @@
+"""Player boards. The viewer's own is an instrument panel: rows fill from the left, a filled cell glows, and beside each
+row stands what it now does. Passengers are put and lifted by clicking the cells."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import lru_cache
+
+from ..drawing import LIVERIES, Theme, badge, box, button, group, path, text
+from .glyphs import EDGE, INK, PAINTS, WIDTH, Counts, Labels, passenger, spot, tag, train
+from .moves import TARGET_NAMES
+from .state import (
+    BONUS_ROW,
+    BUILD_SLOT,
+    CAPACITY_ROW,
+    COLOUR_NAMES,
+    COLOURS,
+    EXTRA_ROW,
+    LINK_ROW,
+    PINK,
+    REVERSE_SLOT,
+    ROBOTS,
+    SLOTS,
+    UNITS_ROWS,
+    UNLOCK_COLUMN,
+)
+
+HEAD = 84
+ROW, CELL, HIGH = 66, 104, 56  # of the units rows: pitch, and a cell with its gap
+SMALL, LOW = 57, 60  # of the sections below
+SECTIONS = 30 + 3 * LOW + 34
+PANEL = HEAD + 8 * ROW + SECTIONS + 14
+
+Line = tuple[int, ...]  # what lies in the slots of a line: colour + 1, or 0
+
+
+@dataclass(frozen=True)
+class Board:
+    """Everything that is shown of a player's board."""
+
+    seat: int
+    name: str
+    lines: tuple[Line, ...]
+    accepts: tuple[Line, ...]  # colours as bits; as long as the line
+    load: Counts
+    hand: Counts
+    laid: tuple[int, int]
+    points: str
+    actions: tuple[int, int]  # taken and allowed; none allowed while it is another's turn
+    commuters: Counts
+    links: int
+
+    def count(self, line: int) -> int:
+        return sum(slot > 0 for slot in self.lines[line])
+
+    def full(self, line: int) -> bool:
+        return self.count(line) == len(self.accepts[line])
+
+    @property
+    def allowed(self) -> int:
+        return 2 + sum(self.full(EXTRA_ROW + k) for k in range(3))
+
+
+# --- The instrument panel
+
+
+@lru_cache(maxsize=256)
+def panel(board: Board, rows: tuple[str, ...], sections: tuple[str, ...], tiles: str, legal: Labels, theme: Theme) -> str:
+    """The board of the viewer; rows are the names and effects of the single lines, in turn."""
+    targets = _targets(board, legal)
+    frame = box(EDGE, 0, WIDTH - 2 * EDGE, PANEL, 26, fill=theme.surface, stroke=theme.ink, stroke_width=2.5)
+    drawn = [frame, _head(board, tiles, theme)]
+    for row in range(UNITS_ROWS):
+        drawn.append(_units_row(board, row, HEAD + ROW * row, rows[2 * row], rows[2 * row + 1], targets, theme))
+    for k, line in enumerate((BUILD_SLOT, REVERSE_SLOT)):
+        x, y = EDGE + 20 + 466 * k, HEAD + ROW * UNITS_ROWS
+        lit = board.full(line)
+        drawn.append(text(x, y + ROW / 2, rows[2 * line], 25, theme.ink if lit else theme.muted, weight=600, width=220))
+        drawn.append(_cell(board, line, 0, x + 232 + (CELL if k == 0 else 0), y + 5, CELL - 8, HIGH, targets, theme))
+    top = HEAD + ROW * (UNITS_ROWS + 1)
+    drawn.append(path(f"M{EDGE + 20} {top + 2}H{WIDTH - EDGE - 20}", stroke=theme.hairline, stroke_width=2))
+    drawn.append(_sections(board, sections, top + 12, targets, theme))
+    return "".join(drawn)
+
+
+def _head(board: Board, tiles: str, theme: Theme) -> str:
+    """Name, actions of the turn, passengers in hand, the train with its seats, points."""
+    livery, y = LIVERIES[board.seat], HEAD / 2
+    drawn = [
+        badge(livery, EDGE + 38, y, 32, livery.colour, stroke=theme.ink, stroke_width=2.5),
+        text(EDGE + 66, y - 12, board.name, 30, theme.ink, weight=700, width=250),
+        text(EDGE + 66, y + 18, tiles, 19, theme.muted, width=260),
+    ]
+    taken, allowed = board.actions
+    for k in range(allowed):
+        x = EDGE + 350 + 30 * k
+        drawn.append(box(x, y - 11, 22, 22, 7, fill=theme.hairline if k < taken else theme.ink))
+    hand = [colour for colour in range(COLOURS) for _ in range(board.hand[colour])]
+    drawn += [passenger(colour, EDGE + 530 + 36 * k, y, 32, theme) for k, colour in enumerate(hand)]
+    drawn.append(train(board.seat, EDGE + 708, y, 58, theme, 180))
+    riders = [colour for colour in range(COLOURS) for _ in range(board.load[colour])]
+    for k in range(1 + board.count(CAPACITY_ROW)):
+        x = EDGE + 742 + 37 * k
+        drawn.append(box(x, y - 19, 34, 38, 8, fill=theme.ground, stroke=theme.ink, stroke_width=2))
+        if k < len(riders):
+            drawn.append(passenger(riders[k], x + 17, y, 27, theme))
+    drawn.append(text(WIDTH - EDGE - 20, y, board.points, 34, theme.ink, anchor="end", weight=700))
+    return "".join(drawn)
+
+
+def _units_row(
+    board: Board, row: int, y: float, name: str, effect: str, targets: dict[tuple[int, int], Labels], theme: Theme
+) -> str:
+    """A row that gives units: its printed cell, three slots, and what it now does."""
+    left = EDGE + 252
+    drawn = [text(EDGE + 20, y + ROW / 2, name, 25, theme.ink, weight=600, width=224)]
+    drawn.append(box(left, y + 5, CELL - 8, HIGH, 12, fill=theme.ink))
+    drawn.append(spot(left + CELL / 2 - 4, y + ROW / 2, 9, theme.surface))
+    drawn.append(_buttons((row, -1), left, y + 5, CELL - 8, HIGH, targets, theme))
+    for slot in range(3):
+        x = left + CELL * (slot + 1)
+        drawn.append(_cell(board, row, slot, x, y + 5, CELL - 8, HIGH, targets, theme))
+    units = board.count(row) + 1
+    drawn.append(text(left + 4 * CELL + 12, y + ROW / 2, effect, 24, theme.ink if units > 1 else theme.muted, width=258))
+    return "".join(drawn)
+
+
+def _sections(
+    board: Board, names: tuple[str, ...], top: float, targets: dict[tuple[int, int], Labels], theme: Theme
+) -> str:
+    """Extra actions, the unlock columns, passenger and link points, bonus cards."""
+    drawn = []
+    x = EDGE + 18.0
+    for k, (first, across, down) in enumerate(
+        ((EXTRA_ROW, 3, 3), (UNLOCK_COLUMN, 4, 3), (LINK_ROW, 4, 3), (BONUS_ROW, 3, 3))
+    ):
+        if k == 0:
+            across = max(len(board.accepts[EXTRA_ROW + row]) for row in range(3))
+        drawn.append(text(x, top + 12, names[k], 19, theme.ink, weight=700, width=SMALL * across + 24))
+        for a in range(across):
+            for b in range(down):
+                line, slot = (first + a, b) if first == UNLOCK_COLUMN else (first + b, a)
+                if slot < len(board.accepts[line]):
+                    at = (x + SMALL * a, top + 30 + LOW * b, SMALL - 6, LOW - 6)
+                    drawn.append(_cell(board, line, slot, *at, targets, theme))
+        if first == UNLOCK_COLUMN:
+            drawn += [_lock(board, a, x + SMALL * a + 28, top + 44 + LOW * 3, theme) for a in range(4)]
+        else:
+            drawn += [_gain(first, board.full(first + b), x + SMALL * across + 17, top + 57 + LOW * b, theme) for b in range(3)]
+        if first == LINK_ROW:
+            for a in range(4):
+                lit = all(board.lines[LINK_ROW + b][a] for b in range(3))
+                drawn.append(_plus(x + SMALL * a + 28, top + 44 + LOW * 3, lit, theme))
+                drawn.append(passenger(a + PINK, x + SMALL * a + 44, top + 44 + LOW * 3, 18, theme, None if lit else theme.muted))
+        x += SMALL * across + (46 if first != UNLOCK_COLUMN else 14)
+    return "".join(drawn)
+
+
+def _plus(x: float, y: float, lit: bool, theme: Theme) -> str:
+    return text(x - 12, y, "+1", 19, theme.ink if lit else theme.muted, anchor="middle", weight=700 if lit else None)
+
+
+def _gain(first: int, lit: bool, x: float, y: float, theme: Theme) -> str:
+    """What a full row gives: an action, a point for each link, another card."""
+    ink = theme.ink if lit else theme.muted
+    sign = {
+        EXTRA_ROW: "m-8 6h16v12h-16z",
+        LINK_ROW: "m-9 12h18m-18-4v8m18-8v8",
+        BONUS_ROW: "m-7 3h14v18h-14z",
+    }[first]
+    drawn = path(f"M{x:g} {y:g}{sign}", fill="none", stroke=ink, stroke_width=3, stroke_linejoin="round")
+    return text(x, y - 8, "+1", 19, ink, anchor="middle", weight=700 if lit else None) + drawn
+
+
+def _lock(board: Board, column: int, x: float, y: float, theme: Theme) -> str:
+    """The commuter that a full column unlocks."""
+    if board.full(UNLOCK_COLUMN + column):
+        return passenger(PINK + column, x, y, 26, theme)
+    shackle = path(
+        f"M{x + 6:g} {y + 1:g}v-4a5 5 0 0 1 10 0v4", fill="none", stroke=theme.muted, stroke_width=2.6
+    )
+    body = box(x + 3, y, 16, 12, 3, fill=theme.muted)
+    return passenger(PINK + column, x - 10, y, 24, theme, theme.muted) + shackle + body
+
+
+# --- Cells
+
+
+def _cell(
+    board: Board,
+    line: int,
+    slot: int,
+    x: float,
+    y: float,
+    width: float,
+    height: float,
+    targets: dict[tuple[int, int], Labels],
+    theme: Theme,
+) -> str:
+    """A slot: filled it glows in its passenger's colour, empty it shows faintly whom it takes."""
+    lying = board.lines[line][slot]
+    size = min(width, height) - 14
+    if lying:
+        glow = box(x, y, width, height, 12, fill=PAINTS[lying - 1], fill_opacity=0.35)
+        edge = box(x, y, width, height, 12, fill="none", stroke=PAINTS[lying - 1], stroke_width=4)
+        drawn = glow + edge + passenger(lying - 1, x + width / 2, y + height / 2, size, theme)
+    else:
+        drawn = box(x, y, width, height, 12, fill=theme.ground, stroke=theme.hairline, stroke_width=2)
+        if (line, slot) not in targets:
+            drawn += _taken_by(board.accepts[line][slot], x + width / 2, y + height / 2, width, size, theme)
+    return drawn + _buttons((line, slot), x, y, width, height, targets, theme)
+
+
+def _taken_by(colours: int, x: float, y: float, width: float, size: float, theme: Theme) -> str:
+    """Whom an empty slot takes: one passenger, or several small ones."""
+    taken = [colour for colour in range(COLOURS) if colours >> colour & 1]
+    if len(taken) == 1:
+        return group(passenger(taken[0], x, y, 0.62 * size, theme, PAINTS[taken[0]]), opacity=0.5)
+    if len(taken) == ROBOTS and width > 80:
+        return "".join(passenger(c, x + 27 * (k - 1), y, 0.4 * size, theme, theme.hairline) for k, c in enumerate(taken))
+    step = 9.5
+    return "".join(
+        spot(x + step * (k % 2 * 2 - 1), y + step * (k // 2 * 2 - 1), 4.5, theme.hairline) for k in range(min(4, len(taken)))
+    )
+
+
+def _buttons(
+    cell: tuple[int, int], x: float, y: float, width: float, height: float, targets: dict[tuple[int, int], Labels], theme: Theme
+) -> str:
+    """The moves of a cell side by side, each a passenger to put there, or to lift."""
+    moves = targets.get(cell, ())
+    drawn = []
+    for k, (move, label) in enumerate(moves):
+        part = width / len(moves)
+        left = x + part * k
+        verb, colour = move.split()[:2]
+        size = min(part - 3, height - 16, 40)
+        ground = box(left + 1, y, part - 2, height, 9, fill=theme.surface if verb == "place" else "none")
+        edge = box(
+            *(left + 1, y, part - 2, height, 9), fill=theme.accent, fill_opacity=0.1, stroke=theme.accent, stroke_width=3
+        )
+        sign = ""
+        if verb == "place":
+            sign = passenger(COLOUR_NAMES.index(colour), left + part / 2, y + height / 2, size, theme)
+            if cell[1] < 0:
+                sign += _insert(left + part / 2, y + height - 3, theme)
+        else:
+            sign = path(
+                f"M{left + part / 2 - 7:g} {y + 12:g}l7-8l7 8", fill="none", stroke=theme.accent, stroke_width=4
+            )
+        drawn.append(button(move, label, ground, edge, sign))
+    return "".join(drawn)
+
+
+def _insert(x: float, y: float, theme: Theme) -> str:
+    """The sign of the left end: those in the row slide to the right."""
+    return path(f"M{x - 8:g} {y - 2:g}h13m-5-4l6 4l-6 4", fill="none", stroke=theme.accent, stroke_width=2.6)
+
+
+def _targets(board: Board, legal: Labels) -> dict[tuple[int, int], Labels]:
+    """The cell of each move. A row's left end is its printed cell to put, and its first slot to lift from."""
+    found: dict[tuple[int, int], list[tuple[str, str]]] = {}
+    for move, label in legal:
+        verb, colour, *rest = move.split()
+        target = TARGET_NAMES.index(" ".join(rest))
+        which = COLOUR_NAMES.index(colour)
+        if target < 2 * UNITS_ROWS:
+            line, right = divmod(target, 2)
+            count = board.count(line)
+            slot = (count if right else -1) if verb == "place" else (count - 1 if right else 0)
+        else:
+            line = target - UNITS_ROWS
+            slots = range(len(board.accepts[line]))
+            if verb == "place":
+                slot = next(s for s in slots if not board.lines[line][s] and board.accepts[line][s] >> which & 1)
+            else:
+                slot = next(s for s in slots if board.lines[line][s] == which + 1)
+        found.setdefault((line, slot), []).append((move, label))
+    return {cell: tuple(moves) for cell, moves in found.items()}
+
+
+# --- The others' boards
+
+OTHER = 300
+
+
+@lru_cache(maxsize=256)
+def small(board: Board, width: float, rows: tuple[str, ...], turn: str, links: str, theme: Theme) -> str:
+    """Another player's board: what it gives, rather than every slot."""
+    livery = LIVERIES[board.seat]
+    drawn = [
+        box(0, 0, width, OTHER, 18, fill=theme.surface, stroke=theme.ink if turn else theme.hairline, stroke_width=2.5),
+        badge(livery, 26, 28, 22, livery.colour, stroke=theme.ink, stroke_width=2),
+        text(width - 14, 28, board.points, 24, theme.ink, anchor="end", weight=700),
+    ]
+    room = width - 120
+    if turn:
+        drawn.append(tag(width - 84, 28, turn, 16, theme.ink, theme.ground))
+        room -= 100
+    drawn.append(text(46, 28, board.name, 23, theme.ink, weight=700, width=room))
+    cell = min(30, (width - 130) / 5)
+    left = width - 14 - 4 * cell
+    for row in range(UNITS_ROWS):
+        y = 64 + 24 * row
+        drawn.append(text(14, y, rows[row], 16, theme.ink, width=left - 20))
+        for slot in range(SLOTS):
+            x = left + cell * slot
+            lying = 8 if slot == 0 else board.lines[row][slot - 1]
+            fill = theme.ink if lying == 8 else PAINTS[lying - 1] if lying else theme.ground
+            drawn.append(box(x, y - 10, cell - 3, 20, 5, fill=fill, stroke=theme.ink if lying else theme.hairline))
+            if 0 < lying < 8:
+                drawn.append(passenger(lying - 1, x + cell / 2 - 1.5, y, 16, theme, INK))
+    y = 64 + 24 * UNITS_ROWS + 8
+    abilities = (BUILD_SLOT, REVERSE_SLOT)
+    for k, line in enumerate(abilities):
+        lit = board.full(line)
+        ink = theme.ink if lit else theme.hairline
+        sign = "m-9 8v-10l9-7l9 7v10z" if k == 0 else "m-9-3h15m-5-5l6 5l-6 5m3 5h-15m5-5l-6 5l6 5"
+        drawn.append(path(f"M{28 + 36 * k} {y}{sign}", fill="none", stroke=ink, stroke_width=2.6, stroke_linejoin="round"))
+    for k in range(board.allowed):
+        drawn.append(box(width - 14 - 20 * (k + 1), y - 8, 16, 16, 5, fill=theme.ink))
+    y += 36
+    step = (width - 28) / 5
+    for k in range(4):
+        lit = board.full(UNLOCK_COLUMN + k)
+        x = 26 + step * k
+        drawn.append(passenger(PINK + k, x, y, 26, theme, None if lit else theme.hairline))
+        drawn.append(text(x + 17, y, str(board.commuters[PINK + k]), 20, theme.ink if lit else theme.muted, weight=600))
+    drawn.append(text(width - 14, y, links, 18, theme.ink, anchor="end", width=step))
+    return "".join(drawn)
