@@ -192,7 +192,9 @@ def situation(
         for colour in range(7):
             s.hand[seat, colour] = 0
         for deck in range(4):
-            s.card[seat, deck] = seat + 1
+            s.card[seat, deck] = seat + 8
+    if players == 1:
+        s.forbidden[0], s.forbidden[1] = 12, 13
     printed = {"D": ["steel"], "F": ["steel", "gold"]} if map == "plain" else {"B": ["steel"]}
     for letter, names in {**{k: v for k, v in printed.items() if k not in built}, **(waiting or {})}.items():
         for colour, count in enumerate(colours(names)):

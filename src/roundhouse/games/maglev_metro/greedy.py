@@ -38,6 +38,7 @@ from .state import (
     CAPACITY_ROW,
     COLOURS,
     COLUMNS,
+    CURVES,
     DROP_OFF_ROW,
     EXTRA_ROW,
     HUB,
@@ -52,6 +53,7 @@ from .state import (
     ROBOTS,
     SHAPES,
     STATIONS,
+    STRAIGHTS,
     TILES_OF_A_KIND,
     TRACK_ROW,
     TURN,
@@ -175,6 +177,7 @@ def distance(a, b):
 def worth_of_tile(parts, sight, seat, hex, shape, scratch):
     """How near the new tile's open side comes to a recessed hex or station that the line does not reach yet."""
     best = NOT_NOW
+    left = STRAIGHTS + CURVES - 2 - sight.laid[seat, 0] - sight.laid[seat, 1]
     for k in range(2):
         beyond = parts.neighbour[hex, parts.shape_side[shape, k]]
         if beyond < 0:
@@ -187,6 +190,8 @@ def worth_of_tile(parts, sight, seat, hex, shape, scratch):
             for goal in range(STATIONS):
                 if parts.home[goal] >= 0 and is_goal(sight, seat, goal, scratch):
                     away = distance(beyond, parts.home[goal])
+                    if scratch[SEEKS] and away > left:
+                        continue
                     best = max(best, 48 - 10 * away + worth_of_goal(sight, seat, goal, scratch))
     return best - 4 * cost(parts, hex)
 
@@ -196,7 +201,7 @@ def is_goal(sight, seat, station, scratch):
     """Whether the line should reach a station: with tiles running out, only where a needed one can be built."""
     if (scratch[REACHED] >> station) & 1 or station == sight.train[seat]:
         return False
-    scarce = sight.laid[seat, 0] + sight.laid[seat, 1] > MANY_TILES
+    scarce = sight.laid[seat, 0] + sight.laid[seat, 1] > MANY_TILES or bag_size(sight) == 0
     return not (scratch[SEEKS] and scarce) or sight.kind[station] == NONE
 
 
