@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from ..drawing import LIVERIES, Theme, badge, box, button, group, path, text
-from .glyphs import EDGE, INK, PAINTS, WIDTH, Counts, Labels, passenger, spot, tag, train
+from .glyphs import EDGE, PAINTS, WIDTH, Counts, Labels, passenger, spot, train
 from .moves import TARGET_NAMES
 from .state import (
     BONUS_ROW,
@@ -20,14 +20,13 @@ from .state import (
     PINK,
     REVERSE_SLOT,
     ROBOTS,
-    SLOTS,
     UNITS_ROWS,
     UNLOCK_COLUMN,
 )
 
 HEAD = 84
 ROW, CELL, HIGH = 66, 104, 56  # of the units rows: pitch, and a cell with its gap
-SMALL, LOW = 57, 60  # of the sections below
+SMALL, LOW = 55, 60  # of the sections below
 SECTIONS = 30 + 3 * LOW + 34
 PANEL = HEAD + 8 * ROW + SECTIONS + 14
 
@@ -65,7 +64,9 @@ class Board:
 
 
 @lru_cache(maxsize=256)
-def panel(board: Board, rows: tuple[str, ...], sections: tuple[str, ...], tiles: str, legal: Labels, theme: Theme) -> str:
+def panel(
+    board: Board, rows: tuple[str, ...], sections: tuple[str, ...], tiles: str, legal: Labels, theme: Theme
+) -> str:
     """The board of the viewer; rows are the names and effects of the single lines, in turn."""
     targets = _targets(board, legal)
     frame = box(EDGE, 0, WIDTH - 2 * EDGE, PANEL, 26, fill=theme.surface, stroke=theme.ink, stroke_width=2.5)
@@ -121,7 +122,9 @@ def _units_row(
         x = left + CELL * (slot + 1)
         drawn.append(_cell(board, row, slot, x, y + 5, CELL - 8, HIGH, targets, theme))
     units = board.count(row) + 1
-    drawn.append(text(left + 4 * CELL + 12, y + ROW / 2, effect, 24, theme.ink if units > 1 else theme.muted, width=258))
+    drawn.append(
+        text(left + 4 * CELL + 12, y + ROW / 2, effect, 24, theme.ink if units > 1 else theme.muted, width=258)
+    )
     return "".join(drawn)
 
 
@@ -146,12 +149,17 @@ def _sections(
         if first == UNLOCK_COLUMN:
             drawn += [_lock(board, a, x + SMALL * a + 28, top + 44 + LOW * 3, theme) for a in range(4)]
         else:
-            drawn += [_gain(first, board.full(first + b), x + SMALL * across + 17, top + 57 + LOW * b, theme) for b in range(3)]
+            drawn += [
+                _gain(first, board.full(first + b), x + SMALL * across + 17, top + 57 + LOW * b, theme)
+                for b in range(3)
+            ]
         if first == LINK_ROW:
             for a in range(4):
                 lit = all(board.lines[LINK_ROW + b][a] for b in range(3))
                 drawn.append(_plus(x + SMALL * a + 28, top + 44 + LOW * 3, lit, theme))
-                drawn.append(passenger(a + PINK, x + SMALL * a + 44, top + 44 + LOW * 3, 18, theme, None if lit else theme.muted))
+                drawn.append(
+                    passenger(a + PINK, x + SMALL * a + 44, top + 44 + LOW * 3, 18, theme, None if lit else theme.muted)
+                )
         x += SMALL * across + (46 if first != UNLOCK_COLUMN else 14)
     return "".join(drawn)
 
@@ -176,9 +184,7 @@ def _lock(board: Board, column: int, x: float, y: float, theme: Theme) -> str:
     """The commuter that a full column unlocks."""
     if board.full(UNLOCK_COLUMN + column):
         return passenger(PINK + column, x, y, 26, theme)
-    shackle = path(
-        f"M{x + 6:g} {y + 1:g}v-4a5 5 0 0 1 10 0v4", fill="none", stroke=theme.muted, stroke_width=2.6
-    )
+    shackle = path(f"M{x + 6:g} {y + 1:g}v-4a5 5 0 0 1 10 0v4", fill="none", stroke=theme.muted, stroke_width=2.6)
     body = box(x + 3, y, 16, 12, 3, fill=theme.muted)
     return passenger(PINK + column, x - 10, y, 24, theme, theme.muted) + shackle + body
 
@@ -217,15 +223,24 @@ def _taken_by(colours: int, x: float, y: float, width: float, size: float, theme
     if len(taken) == 1:
         return group(passenger(taken[0], x, y, 0.62 * size, theme, PAINTS[taken[0]]), opacity=0.5)
     if len(taken) == ROBOTS and width > 80:
-        return "".join(passenger(c, x + 27 * (k - 1), y, 0.4 * size, theme, theme.hairline) for k, c in enumerate(taken))
+        return "".join(
+            passenger(c, x + 27 * (k - 1), y, 0.4 * size, theme, theme.hairline) for k, c in enumerate(taken)
+        )
     step = 9.5
     return "".join(
-        spot(x + step * (k % 2 * 2 - 1), y + step * (k // 2 * 2 - 1), 4.5, theme.hairline) for k in range(min(4, len(taken)))
+        spot(x + step * (k % 2 * 2 - 1), y + step * (k // 2 * 2 - 1), 4.5, theme.hairline)
+        for k in range(min(4, len(taken)))
     )
 
 
 def _buttons(
-    cell: tuple[int, int], x: float, y: float, width: float, height: float, targets: dict[tuple[int, int], Labels], theme: Theme
+    cell: tuple[int, int],
+    x: float,
+    y: float,
+    width: float,
+    height: float,
+    targets: dict[tuple[int, int], Labels],
+    theme: Theme,
 ) -> str:
     """The moves of a cell side by side, each a passenger to put there, or to lift."""
     moves = targets.get(cell, ())
@@ -237,7 +252,11 @@ def _buttons(
         size = min(part - 3, height - 16, 40)
         ground = box(left + 1, y, part - 2, height, 9, fill=theme.surface if verb == "place" else "none")
         edge = box(
-            *(left + 1, y, part - 2, height, 9), fill=theme.accent, fill_opacity=0.1, stroke=theme.accent, stroke_width=3
+            *(left + 1, y, part - 2, height, 9),
+            fill=theme.accent,
+            fill_opacity=0.1,
+            stroke=theme.accent,
+            stroke_width=3,
         )
         sign = ""
         if verb == "place":
@@ -277,54 +296,3 @@ def _targets(board: Board, legal: Labels) -> dict[tuple[int, int], Labels]:
                 slot = next(s for s in slots if board.lines[line][s] == which + 1)
         found.setdefault((line, slot), []).append((move, label))
     return {cell: tuple(moves) for cell, moves in found.items()}
-
-
-# --- The others' boards
-
-OTHER = 300
-
-
-@lru_cache(maxsize=256)
-def small(board: Board, width: float, rows: tuple[str, ...], turn: str, links: str, theme: Theme) -> str:
-    """Another player's board: what it gives, rather than every slot."""
-    livery = LIVERIES[board.seat]
-    drawn = [
-        box(0, 0, width, OTHER, 18, fill=theme.surface, stroke=theme.ink if turn else theme.hairline, stroke_width=2.5),
-        badge(livery, 26, 28, 22, livery.colour, stroke=theme.ink, stroke_width=2),
-        text(width - 14, 28, board.points, 24, theme.ink, anchor="end", weight=700),
-    ]
-    room = width - 120
-    if turn:
-        drawn.append(tag(width - 84, 28, turn, 16, theme.ink, theme.ground))
-        room -= 100
-    drawn.append(text(46, 28, board.name, 23, theme.ink, weight=700, width=room))
-    cell = min(30, (width - 130) / 5)
-    left = width - 14 - 4 * cell
-    for row in range(UNITS_ROWS):
-        y = 64 + 24 * row
-        drawn.append(text(14, y, rows[row], 16, theme.ink, width=left - 20))
-        for slot in range(SLOTS):
-            x = left + cell * slot
-            lying = 8 if slot == 0 else board.lines[row][slot - 1]
-            fill = theme.ink if lying == 8 else PAINTS[lying - 1] if lying else theme.ground
-            drawn.append(box(x, y - 10, cell - 3, 20, 5, fill=fill, stroke=theme.ink if lying else theme.hairline))
-            if 0 < lying < 8:
-                drawn.append(passenger(lying - 1, x + cell / 2 - 1.5, y, 16, theme, INK))
-    y = 64 + 24 * UNITS_ROWS + 8
-    abilities = (BUILD_SLOT, REVERSE_SLOT)
-    for k, line in enumerate(abilities):
-        lit = board.full(line)
-        ink = theme.ink if lit else theme.hairline
-        sign = "m-9 8v-10l9-7l9 7v10z" if k == 0 else "m-9-3h15m-5-5l6 5l-6 5m3 5h-15m5-5l-6 5l6 5"
-        drawn.append(path(f"M{28 + 36 * k} {y}{sign}", fill="none", stroke=ink, stroke_width=2.6, stroke_linejoin="round"))
-    for k in range(board.allowed):
-        drawn.append(box(width - 14 - 20 * (k + 1), y - 8, 16, 16, 5, fill=theme.ink))
-    y += 36
-    step = (width - 28) / 5
-    for k in range(4):
-        lit = board.full(UNLOCK_COLUMN + k)
-        x = 26 + step * k
-        drawn.append(passenger(PINK + k, x, y, 26, theme, None if lit else theme.hairline))
-        drawn.append(text(x + 17, y, str(board.commuters[PINK + k]), 20, theme.ink if lit else theme.muted, weight=600))
-    drawn.append(text(width - 14, y, links, 18, theme.ink, anchor="end", width=step))
-    return "".join(drawn)

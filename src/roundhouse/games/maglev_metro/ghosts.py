@@ -14,29 +14,39 @@ from .state import HEXES
 def sides_for(sheet: Plan, tiles: Tiles, moves: Labels) -> dict[str, tuple[int, int, int]]:
     """Each ghost tile's hex, shape and the side at which it is clicked, all different on a hex.
 
-    That is the side where it leads on; a tile for which no side is left is not in the answer.
+    That is the side where it leads on, if another tile does not need it more; a tile for which no side is left is not
+    in the answer.
     """
     own = dict(tiles)
-    used: set[tuple[int, int]] = set()
-    found: dict[str, tuple[int, int, int]] = {}
+    ghost: dict[str, tuple[int, int]] = {}
+    taken: dict[tuple[int, int], str] = {}
     for move, _ in moves:
-        _, name, shape_name = move.split()
-        hex, shape = HEX_NAMES.index(name), SHAPE_NAMES.index(shape_name) + 1
+        _, name, shape = move.split()
+        ghost[move] = HEX_NAMES.index(name), SHAPE_NAMES.index(shape) + 1
 
-        def rank(side: int, hex: int = hex) -> int:
-            beyond = beside(hex, side)
-            if not 0 <= beyond < HEXES:
-                return 0
-            if beyond in own:
-                return 2 if (side + 3) % 6 in SHAPE_SIDES[own[beyond] - 1] else 0
-            return 1 if sheet.station_at[beyond] >= 0 else 0
+    def settle(move: str, asked: set[tuple[int, int]]) -> bool:
+        """Give the tile a side; whoever has it moves to its other one where that helps."""
+        hex, shape = ghost[move]
+        for side in sorted(SHAPE_SIDES[shape - 1], key=lambda side: _attached(sheet, own, hex, side)):
+            place = (hex, side)
+            if place not in asked:
+                asked.add(place)
+                if place not in taken or settle(taken[place], asked):
+                    taken[place] = move
+                    return True
+        return False
 
-        for side in sorted(SHAPE_SIDES[shape - 1], key=rank):
-            if (hex, side) not in used:
-                used.add((hex, side))
-                found[move] = hex, shape, side
-                break
-    return found
+    for move in ghost:
+        settle(move, set())
+    return {move: (*ghost[move], side) for (_, side), move in taken.items()}
+
+
+def _attached(sheet: Plan, own: dict[int, int], hex: int, side: int) -> int:
+    """How much is there already on a side: nothing, a station, or own track that a tile would continue."""
+    beyond = beside(hex, side)
+    if beyond in own and (side + 3) % 6 in SHAPE_SIDES[own[beyond] - 1]:
+        return 2
+    return 1 if 0 <= beyond < HEXES and sheet.station_at[beyond] >= 0 else 0
 
 
 @lru_cache(maxsize=256)
@@ -120,6 +130,4 @@ def ring(sheet: Plan, station: int, theme: Theme) -> str:
     """The accent around a station."""
     x, y = sheet.middle[station]
     d = hexagon(x, y, sheet.hex * (1.02 if station != sheet.hub else 1.3))
-    return path(
-        d, fill=theme.accent, fill_opacity=0.08, stroke=theme.accent, stroke_width=5, stroke_linejoin="round"
-    )
+    return path(d, fill=theme.accent, fill_opacity=0.08, stroke=theme.accent, stroke_width=5, stroke_linejoin="round")

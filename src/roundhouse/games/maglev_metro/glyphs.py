@@ -27,8 +27,7 @@ _SHAPES = (
     "a3 3 0 0 0 0 6a3 3 0 0 0 0-6z",
     "M8 .5a4.2 4.2 0 0 1 0 8.4a4.2 4.2 0 0 1 0-8.4zM4 10h8a3 3 0 0 1 3 3v1.5h1.5v-2h5v2h2v8h-8.5v-5h-2"
     "v6h-4v-5h-2v5h-4v-7h-2v-3.5a3 3 0 0 1 3-3z",
-    "M12 .5a4.3 4.3 0 0 1 3.2 7.2l8.3 13.3a2 2 0 0 1-1.7 3h-19.6a2 2 0 0 1-1.7-3l8.3-13.3a4.3 4.3 0 0 1 "
-    "3.2-7.2z",
+    "M12 .5a4.3 4.3 0 0 1 3.2 7.2l8.3 13.3a2 2 0 0 1-1.7 3h-19.6a2 2 0 0 1-1.7-3l8.3-13.3a4.3 4.3 0 0 1 3.2-7.2z",
     "M7.5 0h9v5.5h3.5v2.5h-3.3a4.7 4.7 0 0 1-2.2 4h3.5a2 2 0 0 1 2 2v10h-6.5l-1.5-8l-1.5 8h-6.5v-10"
     "a2 2 0 0 1 2-2h3.5a4.7 4.7 0 0 1-2.2-4h-3.3v-2.5h3.5z",
     "M2 5.5c0-6 14-7 14-1.5c0 1.5-1 2-1.7 2.2a5 5 0 0 1-1.8 5.3l2.5 1.8a6 5.5 0 1 1 1.5 9.7l-1 1h-11.5v-8"
@@ -67,7 +66,7 @@ def crowd(counts: Counts, x: float, y: float, size: float, theme: Theme, across:
 def hexagon(x: float, y: float, width: float) -> str:
     """The outline of a hex with a corner on top, as a path."""
     a, b = width / 2, width / 3**0.5
-    return f"M{x:.4g} {y - b:.4g}l{a:.4g} {b / 2:.4g}v{b:.4g}l{-a:.4g} {b / 2:.4g}l{-a:.4g} {-b / 2:.4g}v{-b:.4g}z"
+    return f"M{x:.4g} {y - b:.4g}l{a:.3g} {b / 2:.3g}v{b:.3g}l{-a:.3g} {b / 2:.3g}l{-a:.3g}{-b / 2:.3g}v{-b:.3g}z"
 
 
 def plate(kind: int, x: float, y: float, size: float, theme: Theme) -> str:
@@ -79,9 +78,7 @@ def plate(kind: int, x: float, y: float, size: float, theme: Theme) -> str:
         return ground + "".join(robots)
     colour = kind - 1
     ink = "#ffffff" if colour in (2, 5, 6) else INK
-    ground = path(
-        hexagon(x, y, size), fill=PAINTS[colour], stroke=theme.ink, stroke_width=2.5, stroke_linejoin="round"
-    )
+    ground = path(hexagon(x, y, size), fill=PAINTS[colour], stroke=theme.ink, stroke_width=2.5, stroke_linejoin="round")
     return ground + passenger(colour, x, y, 0.62 * size, theme, ink)
 
 
@@ -111,16 +108,14 @@ def train(seat: int, x: float, y: float, size: float, theme: Theme, angle: float
 
 def chip(x: float, y: float, width: float, height: float, theme: Theme) -> str:
     """The ground of a button: paper, with the accent around it."""
-    return box(
-        x, y, width, height, min(18, height / 3), fill=theme.surface, stroke=theme.accent, stroke_width=3.5
-    )
+    return box(x, y, width, height, min(18, height / 3), fill=theme.surface, stroke=theme.accent, stroke_width=3.5)
 
 
-def small_target(move: str, label: str, x: float, y: float, width: float, height: float, sign: str, theme: Theme) -> str:
+def small_target(
+    move: str, label: str, x: float, y: float, width: float, height: float, sign: str, theme: Theme
+) -> str:
     """A button over a slot or a part of it."""
-    ground = box(
-        x, y, width, height, 8, fill=theme.accent, fill_opacity=0.14, stroke=theme.accent, stroke_width=2.5
-    )
+    ground = box(x, y, width, height, 8, fill=theme.accent, fill_opacity=0.14, stroke=theme.accent, stroke_width=2.5)
     return button(move, label, ground, sign)
 
 
@@ -137,7 +132,9 @@ def numbered(colour: int, count: int, x: float, y: float, size: float, theme: Th
     """A passenger and how many of them there are."""
     fill = None if count else theme.hairline
     ink = theme.ink if count else theme.muted
-    return passenger(colour, x, y, size, theme, fill) + text(x + 0.65 * size, y, str(count), 0.9 * size, ink, weight=600)
+    return passenger(colour, x, y, size, theme, fill) + text(
+        x + 0.65 * size, y, str(count), 0.9 * size, ink, weight=600
+    )
 
 
 def spot(x: float, y: float, r: float, fill: str) -> str:

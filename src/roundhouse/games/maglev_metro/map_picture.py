@@ -98,9 +98,7 @@ def ground(sheet: Plan, theme: Theme) -> str:
     """Land, river, park and the recessed hexes, with the names of stations."""
     w = sheet.hex
     tint = {"land": theme.surface, "river": WATER[theme.name], "park": GREEN[theme.name]}
-    drawn = [
-        path("".join(hexagon(*sheet.at[h], w + 14) for h in range(HEXES) if sheet.terrain[h]), fill=theme.ink),
-    ]
+    drawn = [path("".join(hexagon(*sheet.at[h], w + 14) for h in _rim(sheet)), fill=theme.ink)]
     for terrain, fill in tint.items():
         hexes = sheet.on(terrain)
         if hexes:
@@ -121,6 +119,12 @@ def ground(sheet: Plan, theme: Theme) -> str:
     return "".join(drawn)
 
 
+def _rim(sheet: Plan) -> list[int]:
+    """The hexes at the black edge."""
+    inside = [hex for hex in range(HEXES) if sheet.terrain[hex]]
+    return [hex for hex in inside if any(beside(hex, side) not in inside for side in range(6))]
+
+
 def _waves(sheet: Plan, theme: Theme) -> str:
     w = sheet.hex
     d = "".join(
@@ -128,7 +132,9 @@ def _waves(sheet: Plan, theme: Theme) -> str:
         for x, y in (sheet.at[h] for h in sheet.on("river"))
         for dy in (-0.08, 0.1)
     )
-    return path(d, fill="none", stroke=theme.surface, stroke_width=2.4, stroke_linecap="round", opacity=0.6) if d else ""
+    return (
+        path(d, fill="none", stroke=theme.surface, stroke_width=2.4, stroke_linecap="round", opacity=0.6) if d else ""
+    )
 
 
 def _trees(sheet: Plan, theme: Theme) -> str:

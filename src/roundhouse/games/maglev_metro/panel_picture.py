@@ -82,7 +82,9 @@ def _supplied(
         drawn.append(plate(colour + 1, x + 34 + 13 * (left - 1 - k), y + 35, 44, theme))
     if not left:
         drawn.append(passenger(colour, x + 34, y + 35, 26, theme, theme.hairline))
-    drawn.append(text(x + width - 12, y + 34, f"×{left}", 24, theme.ink if left else theme.muted, anchor="end", weight=600))
+    drawn.append(
+        text(x + width - 12, y + 34, f"×{left}", 24, theme.ink if left else theme.muted, anchor="end", weight=600)
+    )
     drawn.append(text(x + 10, y + 76, names[colour], 19, theme.ink, weight=600, width=width - 16))
     ink = theme.ink if bag[colour] else theme.muted
     drawn.append(_sack(x + 20, y + 108, ink))
@@ -99,38 +101,6 @@ def _supplied(
 def _sack(x: float, y: float, ink: str) -> str:
     d = f"M{x - 4:g} {y - 11:g}h8l-2 5c8 3 9 16 2 17h-8c-7-1-6-14 2-17z"
     return path(d, fill=ink, stroke=ink, stroke_width=1.5, stroke_linejoin="round")
-
-
-# --- Bonus cards
-
-CARD = 118
-
-
-@lru_cache(maxsize=512)
-def card(
-    deck: int, name: str, words: str, points: str, x: float, y: float, width: float, theme: Theme, move: str = "", label: str = ""
-) -> str:
-    """A card: its deck's colour and name on top, what it counts, and what it is worth now."""
-    paint = DECK_PAINTS[deck]
-    drawn = box(x, y, width, CARD - 10, 12, fill=theme.surface, stroke=theme.accent if move else theme.hairline, stroke_width=3 if move else 2)
-    drawn += box(x + 8, y + 10, 8, CARD - 30, 4, fill=paint)
-    drawn += text(x + 26, y + 20, name, 16, theme.muted, weight=600, width=width - 90)
-    lines = wrapped(words, 17, width - 36)
-    drawn += "".join(text(x + 26, y + 44 + 20 * k, one, 17, theme.ink, width=width - 32) for k, one in enumerate(lines[:3]))
-    if points:
-        drawn += text(x + width - 12, y + 20, points, 20, theme.ink, anchor="end", weight=700)
-    return button(move, label, drawn) if move else drawn
-
-
-def wrapped(words: str, size: float, width: float) -> list[str]:
-    """The words in lines of this width."""
-    lines: list[str] = []
-    for word in words.split():
-        if lines and text_width(f"{lines[-1]} {word}", size) <= width * 1.1:
-            lines[-1] += f" {word}"
-        else:
-            lines.append(word)
-    return lines
 
 
 # --- The bar of moves
@@ -182,7 +152,9 @@ def _icons(move: str, seat: int, x: float, y: float, theme: Theme) -> str:
     verb, *rest = move.split()
     if verb == "swap":
         off, on = COLOUR_NAMES.index(rest[0]), COLOUR_NAMES.index(rest[2])
-        arrow = path(f"M{x + 34} {y - 5}h20m-6-6l7 6l-7 6m8 11h-20m6-6l-7 6l7 6", fill="none", stroke=theme.ink, stroke_width=3)
+        arrow = path(
+            f"M{x + 34} {y - 5}h20m-6-6l7 6l-7 6m8 11h-20m6-6l-7 6l7 6", fill="none", stroke=theme.ink, stroke_width=3
+        )
         return passenger(on, x, y, 40, theme) + arrow + passenger(off, x + 92, y, 40, theme)
     if verb in ("pick", "put", "take"):
         return passenger(COLOUR_NAMES.index(rest[-1]), x, y, 42, theme)
@@ -218,14 +190,24 @@ def results(
         drawn.append(text(x, 72, name, 22, theme.ink, anchor="middle", weight=700, width=column - 10))
         if seat in winners:
             drawn.append(tag(x + text_width(words[0], 18) / 2 + 9, height - 52, words[0], 18, theme.ink, theme.ground))
-    for k, (word, points) in enumerate((*rows, (words[1], tuple(sum(p[s] for _, p in rows) for s in range(len(names)))))):
+    for k, (word, points) in enumerate(
+        (*rows, (words[1], tuple(sum(p[s] for _, p in rows) for s in range(len(names)))))
+    ):
         y = 112 + 40 * k
         total = k == len(rows)
-        drawn.append(path(f"M{EDGE + 20} {y - 20}H{WIDTH - EDGE - 20}", stroke=theme.ink if total else theme.hairline, stroke_width=1.5))
+        drawn.append(
+            path(
+                f"M{EDGE + 20} {y - 20}H{WIDTH - EDGE - 20}",
+                stroke=theme.ink if total else theme.hairline,
+                stroke_width=1.5,
+            )
+        )
         drawn.append(text(EDGE + 28, y, word, 24, theme.ink, weight=700 if total else None, width=first - 40))
         for seat, worth in enumerate(points):
             x = EDGE + first + column * (seat + 0.5)
-            drawn.append(text(x, y, str(worth), 30 if total else 24, theme.ink, anchor="middle", weight=700 if total else None))
+            drawn.append(
+                text(x, y, str(worth), 30 if total else 24, theme.ink, anchor="middle", weight=700 if total else None)
+            )
     return "".join(drawn)
 
 

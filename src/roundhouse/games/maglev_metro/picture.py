@@ -13,19 +13,18 @@ from typing import Any
 from ...language import Speaker
 from ..drawing import LIVERIES, Picture, Theme, badge, group, text, text_width
 from ..observation import Observation
-from . import board_picture, map_picture, panel_picture
+from . import board_picture, map_picture, other_picture, panel_picture
+from .answers import allowed, bound_for, commuters, linked, points, winners
 from .board_picture import Board
-from .bonus import card_points, links, on_board
+from .card_picture import CARD, draft, own_cards
 from .ghosts import ghosts, removals, ring, sides_for, starts
 from .glyphs import EDGE, WIDTH, Counts, Labels
 from .map_picture import Plan, Tiles
 from .panel_picture import Chip
-from .scoring import breakdown, card_total, score
+from .scoring import breakdown
 from .state import COLOURS, CURVES, DECKS, HEXES, LINES, PINK, STATIONS, STRAIGHTS, UNITS_ROWS
-from .text import bound_for, describe, expected, winners
-from .train import way_on
-from .line import link_to
-from .words import card_text, deck_names, effect, passenger_names, row_names, section_names, station_names
+from .text import describe, expected
+from .words import effect, passenger_names, row_names, section_names, station_names
 
 CAPTION = 84
 GAP = 22
@@ -50,12 +49,10 @@ def draw(observation: Observation, say: Speaker, theme: Theme) -> Picture:
     stations = _only(legal, "station")
     piles = tuple(_counts(record[name]) for name in ("display", "bag", "pile", "aside"))
     words = (say("in the bag"), say("in the pile"), say("set aside"))
-    supply = panel_picture.supply(
-        *piles, station_names(say)[:COLOURS], words, stations, columns, left, width, theme
-    )
+    supply = panel_picture.supply(*piles, station_names(say)[:COLOURS], words, stations, columns, left, width, theme)
     deep = panel_picture.supply_height(stations, columns, width)
     parts["supply"] = _at(CAPTION if beside else top, supply)
-    cards, cards_deep = _cards(observation, own, 1 if beside else DECKS, left, width, say, theme)
+    cards, cards_deep = own_cards(observation, own, 1 if beside else DECKS, left, width, say, theme)
     parts["cards"] = _at(CAPTION + deep + GAP if beside else top + deep, cards)
     top = max(top, CAPTION + deep + GAP + cards_deep + GAP) if beside else top + deep + cards_deep
     if over:
@@ -69,10 +66,10 @@ def draw(observation: Observation, say: Speaker, theme: Theme) -> Picture:
         rings = _rings(observation, sheet, top, legal, theme)
         parts["moves"] = _at(top, panel_picture.bar(bar, own, rings, theme))
         top += panel_picture.bar_height(bar)
-    draft = _only(legal, "keep")
-    if draft:
-        parts["draft"] = _at(top, _draft(observation, draft, say, theme))
-        top += panel_picture.CARD * -(-len(draft) // 2) + GAP
+    keeps = _only(legal, "keep")
+    if keeps:
+        parts["draft"] = _at(top, draft(observation, keeps, say, theme))
+        top += CARD * -(-len(keeps) // 2) + GAP
     parts["board"] = _at(top, _panel(observation, own, _only(legal, "place", "lift"), say, theme))
     top += board_picture.PANEL + GAP
     others = [(own + k) % observation.players for k in range(1, observation.players)]
@@ -81,7 +78,7 @@ def draw(observation: Observation, say: Speaker, theme: Theme) -> Picture:
         shown = _other(observation, seat, room, say, theme)
         parts[f"board-{seat}"] = group(shown, transform=f"translate({EDGE + (room + 16) * k:g} {top:g})")
     if others:
-        top += board_picture.OTHER + GAP
+        top += other_picture.OTHER + GAP
     return Picture(WIDTH, round(top), sentence, parts, theme)
 
 
@@ -133,9 +130,7 @@ def _tiles(observation: Observation, seat: int) -> Tiles:
     return tuple((hex, int(laid[hex])) for hex in range(HEXES) if laid[hex])
 
 
-def _map(
-    observation: Observation, sheet: Plan, own: int, legal: Labels, say: Speaker, theme: Theme
-) -> dict[str, str]:
+def _map(observation: Observation, sheet: Plan, own: int, legal: Labels, say: Speaker, theme: Theme) -> dict[str, str]:
     record, players = observation.record[0], observation.players
     parts = {"map": map_picture.ground(sheet, theme)}
     for seat in range(players):
@@ -172,28 +167,17 @@ def _rings(
     """Where the train can go, as rings around stations; they belong to buttons of the bar, which lies lower."""
     found, used = [], set()
     for move, _ in _only(legal, "move"):
-        station = _bound(move, observation)
+        station = bound_for(move, observation)
         if station not in used:
             used.add(station)
             found.append((move, _at(round(CAPTION - top, 2), ring(sheet, station, theme))))
     return tuple(found)
 
 
-def _bound(move: str, observation: Observation) -> int:
-    """The station to which a move leads."""
-    if move != "move":
-        return bound_for(move.split()[2], observation)
-    parts, view, seat = observation.parts.view, observation.view, observation.seat or 0
-    station: int = link_to(parts, view, seat, way_on(parts, view, seat))
-    return station
-
-
 # --- The bar of moves
 
 
-def _chips(
-    observation: Observation, sheet: Plan, own: int, legal: Labels, say: Speaker
-) -> tuple[Chip, ...]:
+def _chips(observation: Observation, sheet: Plan, own: int, legal: Labels, say: Speaker) -> tuple[Chip, ...]:
     """The moves that are not made on the map or the boards."""
     on_map = sides_for(sheet, _tiles(observation, own), _only(legal, "track"))
     words = {
@@ -210,7 +194,7 @@ def _chips(
     for move, label in legal:
         verb = move.split()[0]
         if verb == "move":
-            chips.append((move, label, f"→ {chr(ord('A') + _bound(move, observation))}"))
+            chips.append((move, label, f"→ {chr(ord('A') + bound_for(move, observation))}"))
         elif verb == "track" and move not in on_map:
             chips.append((move, label, move.removeprefix("track ")))
         elif move in words or verb in words:
@@ -219,63 +203,18 @@ def _chips(
     return tuple(chips)
 
 
-# --- Cards
-
-
-def _cards(
-    observation: Observation, own: int, columns: int, left: float, width: float, say: Speaker, theme: Theme
-) -> tuple[str, float]:
-    """The viewer's bonus cards, and the open ones of a solo game; and the room they take."""
-    parts, view, seen = observation.parts.view, observation.view, observation.data
-    names = deck_names(say)
-    shown = []
-    held = [(deck, seen["card"][own][deck]) for deck in range(DECKS) if seen["card"][own][deck]]
-    for deck, card in held:
-        points: int = card_points(parts, view, own, deck)
-        shown.append((deck, names[deck], card_text(parts, deck, card, say), str(points)))
-    for card in seen["forbidden"]:
-        if card:
-            pair = (parts.pair[card - 1, k] - 1 for k in range(2))
-            a, b = (station_names(say)[kind] for kind in pair)
-            shown.append((0, say("forbidden"), say("No link {a} – {b}", a=a, b=b), ""))
-    cell = width / columns
-    drawn = "".join(
-        panel_picture.card(
-            deck, name, words, points, left + cell * (k % columns), panel_picture.CARD * (k // columns), cell - 10, theme
-        )
-        for k, (deck, name, words, points) in enumerate(shown)
-    )
-    rows = -(-len(shown) // columns)
-    return drawn, panel_picture.CARD * rows + (GAP if rows else 0)
-
-
-def _draft(observation: Observation, moves: Labels, say: Speaker, theme: Theme) -> str:
-    """The cards to choose from."""
-    parts, names, width = observation.parts.view, deck_names(say), (WIDTH - 2 * EDGE) / 2
-    drawn = []
-    for k, (move, label) in enumerate(moves):
-        id = move.split()[1]
-        deck, card = "DPTB".index(id[0]), int(id[1:])
-        x, y = EDGE + width * (k % 2), panel_picture.CARD * (k // 2)
-        words = card_text(parts, deck, card, say)
-        drawn.append(panel_picture.card(deck, names[deck], words, "", x, y, width - 10, theme, move, label))
-    return "".join(drawn)
-
-
 # --- Boards
 
 
 def _board(observation: Observation, seat: int) -> Board:
     record, seen = observation.record[0], observation.data
-    parts, view = observation.parts.view, observation.view
+    parts = observation.parts.view
     slots = [parts.slots[line] for line in range(LINES)]
-    total: int = score(parts, view, seat)
-    cards: int = card_total(parts, view, seat)
     known = seen["phase"] == "over" or seat == observation.seat
-    commuters = [0] * COLOURS
-    for colour in range(PINK, COLOURS):
-        commuters[colour] = on_board(view, seat, colour)
-    board = Board(
+    total = points(observation, seat)
+    acting = seat == _on_turn(observation) and seen["phase"] != "over"
+    actions = (seen["taken"], allowed(observation, seat)) if acting else (0, 0)
+    return Board(
         seat=seat,
         name=observation.names[seat],
         lines=tuple(_counts(record["board"][seat][line]) for line in range(LINES)),
@@ -283,14 +222,11 @@ def _board(observation: Observation, seat: int) -> Board:
         load=_counts(record["load"][seat]),
         hand=_counts(record["hand"][seat]),
         laid=(int(record["laid"][seat][0]), int(record["laid"][seat][1])),
-        points=str(total) if known else f"{total - cards}+",
-        actions=(0, 0),
-        commuters=tuple(commuters),
-        links=links(parts, view, seat),
+        points=str(total) if known else f"{total}+",
+        actions=actions,
+        commuters=commuters(observation, seat),
+        links=linked(observation, seat),
     )
-    if seat == _on_turn(observation) and seen["phase"] != "over":
-        board = Board(**{**board.__dict__, "actions": (seen["taken"], board.allowed)})
-    return board
 
 
 def _panel(observation: Observation, own: int, legal: Labels, say: Speaker, theme: Theme) -> str:
@@ -312,7 +248,7 @@ def _other(observation: Observation, seat: int, width: float, say: Speaker, them
     board = _board(observation, seat)
     turn = say("to move") if seat == _on_turn(observation) and observation.data["phase"] != "over" else ""
     linked = say.many("{n} link", "{n} links", board.links)
-    return board_picture.small(board, width, row_names(say)[:UNITS_ROWS], turn, linked, theme)
+    return other_picture.small(board, width, row_names(say)[:UNITS_ROWS], turn, linked, theme)
 
 
 def _breakdown(observation: Observation, say: Speaker) -> tuple[tuple[str, tuple[int, ...]], ...]:
@@ -325,6 +261,4 @@ def _breakdown(observation: Observation, say: Speaker) -> tuple[tuple[str, tuple
         "set aside": say("Set aside"),
     }
     commuters = dict(zip(("pink", "lilac", "coral", "purple"), passenger_names(say)[PINK:], strict=True))
-    return tuple(
-        (commuters.get(key) or names[key], tuple(sheet[key] for sheet in sheets)) for key in sheets[0]
-    )
+    return tuple((commuters.get(key) or names[key], tuple(sheet[key] for sheet in sheets)) for key in sheets[0])

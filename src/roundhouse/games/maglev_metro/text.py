@@ -7,14 +7,23 @@ from typing import Any
 
 from ...language import Speaker
 from ..observation import Observation
-from .board import actions_allowed, line_of
+from .answers import allowed, bound_for, points, rank, winners
 from .moves import TARGET_NAMES
-from .scoring import score
 from .sketch import board
-from .state import COLOUR_NAMES, KIND_NAMES, UNITS_ROWS
-from .words import Seen, card_text, deck_names, line_name, passenger_name, places, rating_name, station_names
+from .state import COLOUR_NAMES, DECK_LETTERS, KIND_NAMES, UNITS_ROWS
+from .words import (
+    Seen,
+    card_text,
+    deck_names,
+    line_name,
+    line_of,
+    passenger_name,
+    places,
+    rating_names,
+    station_names,
+)
 
-__all__ = ["board", "describe", "expected", "tell", "winners"]
+__all__ = ["board", "describe", "expected", "tell"]
 
 
 # --- What has to be done
@@ -38,8 +47,8 @@ def expected(observation: Observation, say: Speaker) -> str:
 def _next_action(observation: Observation, name: str, say: Speaker) -> str:
     seen, units = observation.data, observation.data["units"]
     if seen["phase"] == "turn":
-        allowed: int = actions_allowed(observation.parts.view, observation.view, seen["seat"])
-        return say("{name}: action {n} of {all}.", name=name, n=seen["taken"] + 1, all=allowed)
+        all_actions = allowed(observation, seen["seat"])
+        return say("{name}: action {n} of {all}.", name=name, n=seen["taken"] + 1, all=all_actions)
     if seen["phase"] == "track":
         return say.many("{name}: lay track, {n} unit left.", "{name}: lay track, {n} units left.", units, name=name)
     if seen["phase"] == "move":
@@ -77,29 +86,23 @@ def _next_step(seen: Seen, name: str, say: Speaker) -> str:
     return say("The table is being set up.")
 
 
-def winners(observation: Observation) -> list[int]:
-    """The seats that have won; none before the end."""
-    won: int = observation.title.rules["winners"](observation.parts.view, observation.view)
-    return [seat for seat in range(observation.players) if won >> seat & 1]
-
-
 def _result(observation: Observation, say: Speaker) -> str:
-    parts, view = observation.parts.view, observation.view
     if observation.players == 1:
-        points: int = score(parts, view, 0)
-        rating = rating_name(parts, points, say)
-        return say.many("{n} point. Rating: {rating}.", "{n} points. Rating: {rating}.", points, rating=rating)
+        rating = rating_names(say)[rank(observation)]
+        return say.many(
+            "{n} point. Rating: {rating}.", "{n} points. Rating: {rating}.", points(observation, 0), rating=rating
+        )
     won = winners(observation)
     names = ", ".join(observation.names[seat] for seat in won)
-    points = score(parts, view, won[0])
+    most = points(observation, won[0])
     if len(won) > 1:
         return say.many(
             "{names} share the victory with {n} point.",
             "{names} share the victory with {n} points.",
-            points,
+            most,
             names=names,
         )
-    return say.many("{name} wins with {n} point.", "{name} wins with {n} points.", points, name=names)
+    return say.many("{name} wins with {n} point.", "{name} wins with {n} points.", most, name=names)
 
 
 # --- What a move would do
@@ -122,14 +125,15 @@ def describe(text: str, observation: Observation, say: Speaker) -> str:
     if verb == "remove":
         return say("remove the track on {hex}", hex=rest[0])
     if verb == "move":
-        return say("leave by {hex}, to {station}", hex=rest[1], station=_station(bound_for(rest[1], observation), observation))
+        station = _station(bound_for(text, observation), observation)
+        return say("leave by {hex}, to {station}", hex=rest[1], station=station)
     if verb == "start":
         return say("place the train on {station}", station=_station(ord(rest[0]) - ord("A"), observation))
     if verb == "station":
         kind = station_names(say)[KIND_NAMES.index(rest[1]) - 1]
         return say("build: {kind} on {station}", kind=kind, station=_station(ord(rest[0]) - ord("A"), observation))
     if verb == "keep":
-        deck, card = "DPTB".index(rest[0][0]), int(rest[0][1:])
+        deck, card = DECK_LETTERS.index(rest[0][0]), int(rest[0][1:])
         return f"{deck_names(say)[deck]}: {card_text(observation.parts.view, deck, card, say)}"
     return _describe_passenger(verb, rest, observation, say)
 
@@ -148,14 +152,14 @@ def _describe_passenger(verb: str, rest: list[str], observation: Observation, sa
         return say("leaves the train: {passenger}", passenger=name)
     where = target_name(" ".join(rest[1:]), say)
     if verb == "lift":
-        return say("{passenger}, from {slot}", passenger=name, slot=where)
+        return say("lift: {passenger} from {slot}", passenger=name, slot=where)
     return say("{passenger} to {slot}", passenger=name, slot=where)
 
 
 def target_name(target: str, say: Speaker) -> str:
     """Where on the board a passenger is put or lifted from."""
     which = TARGET_NAMES.index(target)
-    line: int = line_of(which)
+    line = line_of(which)
     name = line_name(line, say)
     if line >= UNITS_ROWS:
         return name
@@ -164,16 +168,6 @@ def target_name(target: str, say: Speaker) -> str:
 
 def _station(station: int, observation: Observation) -> str:
     return f"{chr(ord('A') + station)} {places(observation.parts)[station]}"
-
-
-def bound_for(hex: str, observation: Observation) -> int:
-    """The station to which the train would go by the tile on this hex."""
-    rules, parts = observation.title.module("train"), observation.parts.view
-    seat = observation.seat or 0
-    at = observation.title.module("moves").HEX_NAMES.index(hex)
-    place = rules.way_by(parts, observation.view, seat, at)
-    station: int = rules.link_to(parts, observation.view, seat, place)
-    return station
 
 
 # --- Events
@@ -192,11 +186,12 @@ def tell(
         told = _tell_chance(text, before, after, names, say)
     else:
         told = _tell_move(seat, text, before, after, names[seat], say)
-    if told and after["ending"] > before["ending"] == 0:
-        told += " " + say("The end is near: this round is finished, and one more is played.")
-    if told and after["phase"] == "over":
-        told += " " + say("The game is over.")
-    return told
+    sentences = [told] if told else []
+    if after["ending"] > before["ending"] == 0:
+        sentences.append(say("The end is near: this round is finished, and one more is played."))
+    if after["phase"] == "over":
+        sentences.append(say("The game is over."))
+    return " ".join(sentences) or None
 
 
 def _tell_move(seat: int, text: str, before: Seen, after: Seen, name: str, say: Speaker) -> str | None:
@@ -228,7 +223,9 @@ def _tell_move(seat: int, text: str, before: Seen, after: Seen, name: str, say: 
 def _tell_passenger(seat: int, verb: str, rest: list[str], before: Seen, name: str, say: Speaker) -> str:
     if verb == "swap":
         on, off = passenger_name(rest[2], say), passenger_name(rest[0], say)
-        return say("{name} at {station}: {on} gets on, {off} gets off.", name=name, on=on, off=off, station=_here(before, seat))
+        return say(
+            "{name} at {station}: {on} gets on, {off} gets off.", name=name, on=on, off=off, station=_here(before, seat)
+        )
     who = passenger_name(next(word for word in rest if word in COLOUR_NAMES), say)
     if verb == "take":
         return say("{name} takes: {passenger}.", name=name, passenger=who)
@@ -236,7 +233,7 @@ def _tell_passenger(seat: int, verb: str, rest: list[str], before: Seen, name: s
         return say("{name} picks up at {station}: {passenger}.", name=name, station=_here(before, seat), passenger=who)
     if verb == "put":
         return say("{name} puts off at {station}: {passenger}.", name=name, station=_here(before, seat), passenger=who)
-    line: int = line_of(TARGET_NAMES.index(" ".join(rest[1:])))
+    line = line_of(TARGET_NAMES.index(" ".join(rest[1:])))
     where = line_name(line, say)
     if verb == "lift":
         return say("{name} lifts from {slot}: {passenger}.", name=name, slot=where, passenger=who)
@@ -251,7 +248,9 @@ def _tell_chance(text: str, before: Seen, after: Seen, names: Sequence[str], say
     word = text.split()[-1]
     if phase == "decks":
         [deck] = [k for k, start in enumerate(after["deck_start"]) if start != before["deck_start"][k]]
-        return say("{name} begins with the deck: {deck}.", name=names[after["deck_start"][deck]], deck=deck_names(say)[deck])
+        return say(
+            "{name} begins with the deck: {deck}.", name=names[after["deck_start"][deck]], deck=deck_names(say)[deck]
+        )
     if phase == "show":
         return say("Open card: {card}.", card=word)
     if phase == "stations":

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from functools import lru_cache
 from importlib import resources
 from typing import Any
@@ -13,7 +13,6 @@ from ..parts import Parts, named_file
 from .bonus_cards import CARD_KINDS
 from .metro_map import read_map
 from .parts import DATA
-from .scoring import rating
 from .state import (
     BONUS_ROW,
     COLOUR_NAMES,
@@ -90,6 +89,11 @@ def row_names(say: Speaker) -> tuple[str, ...]:
         say("Build station"),
         say("Reverse train"),
     )
+
+
+def line_of(target: int) -> int:
+    """The line in which a target lies: units rows have two, a left and a right end."""
+    return target // 2 if target < 2 * UNITS_ROWS else target - UNITS_ROWS
 
 
 def line_name(line: int, say: Speaker) -> str:
@@ -240,12 +244,3 @@ def rating_names(say: Speaker) -> tuple[str, ...]:
         say("Director of the Metro"),
         say("Legend of Levitation"),
     )
-
-
-def rating_name(parts: Any, points: int, say: Speaker) -> str:
-    rank: int = rating(parts, points)
-    return rating_names(say)[rank]
-
-
-def listed(words: Sequence[str]) -> str:
-    return ", ".join(words)
