@@ -15,8 +15,20 @@ def places(world, colour):
 def test_a_passenger_goes_only_into_an_empty_slot_of_its_colour():
     world = situation(train="B", load=["gold"])  # a warehouse
     ends = ("left", "right")
-    any_robot = [f"{row} {end}" for row in ("track", "move", "capacity", "pick up", "drop off", "refill", "adjust") for end in ends]
-    assert places(world, "gold") == [*any_robot, "build", "extra 1", "extra 2", "unlock lilac", "unlock coral", "unlock purple"]
+    any_robot = [
+        f"{row} {end}"
+        for row in ("track", "move", "capacity", "pick up", "drop off", "refill", "adjust")
+        for end in ends
+    ]
+    assert places(world, "gold") == [
+        *any_robot,
+        "build",
+        "extra 1",
+        "extra 2",
+        "unlock lilac",
+        "unlock coral",
+        "unlock purple",
+    ]
     assert world.why_not("place gold reverse") == 21
     assert world.why_not("place gold unlock pink") == 21
     assert world.why_not("place gold bonus 1") == 21

@@ -11,7 +11,11 @@ PINK = {"unlock pink": ["steel", "copper"]}
 
 @proves("MM-71")
 def test_the_train_carries_at_most_its_capacity():
-    world = situation(train="A", waiting={"A": ["gold", "gold", "copper"]}, board={"pick up": ["steel", "copper"], "capacity": ["gold"]})
+    world = situation(
+        train="A",
+        waiting={"A": ["gold", "gold", "copper"]},
+        board={"pick up": ["steel", "copper"], "capacity": ["gold"]},
+    )
     world.play("pick up gold", "pick up gold")
     assert world.why_not("pick up copper") == 71
     assert world.load() == ["gold", "gold"]
@@ -21,7 +25,9 @@ def test_the_train_carries_at_most_its_capacity():
 def test_when_capacity_shrinks_the_player_chooses_whom_to_put_off():
     board = {"capacity": ["steel", "steel"]}
     world = situation(train="A", load=["steel", "gold", "copper"], board={**board, "adjust": ["gold"]})
-    world.play("lift steel capacity right", "lift steel capacity right", "place steel track right", "place steel extra 1")
+    world.play(
+        "lift steel capacity right", "lift steel capacity right", "place steel track right", "place steel extra 1"
+    )
     assert world.moves() == ["put off steel", "put off gold", "put off copper"]
     assert world.why_not("end action") == 71
     bag = world.bag("steel")
@@ -176,7 +182,12 @@ def test_no_robot_is_lifted_once_one_was_put_back():
 def test_from_a_units_row_robots_are_taken_at_the_ends_only():
     board = {"adjust": ["gold"], "capacity": ["steel", "gold", "copper"]}
     world = situation(board=board)
-    assert world.moves("lift") == ["lift steel capacity left", "lift gold adjust left", "lift gold adjust right", "lift copper capacity right"]
+    assert world.moves("lift") == [
+        "lift steel capacity left",
+        "lift gold adjust left",
+        "lift gold adjust right",
+        "lift copper capacity right",
+    ]
     assert world.why_not("lift gold capacity left") == 91
     world.play("lift copper capacity right")
     assert "lift gold capacity right" in world.moves()  # the new end robot may be next

@@ -68,16 +68,13 @@ def test_the_best_card_counts_and_one_more_for_each_full_bonus_row(rows, points)
 
 @proves("MM-144")
 def test_a_card_scores_at_most_fifteen():
-    world = situation("central", kinds={"A": "factory", "B": "warehouse", "C": "warehouse", "D": "factory"}, train="H",
-                      tiles={"C4": "E-W", "F4": "E-W", "D5": "NE-SW", "C6": "NE-SW", "H4": "E-W"}, lawful=False)  # fmt: skip
-    set_cards(world, "D01")  # 4 for each factory-warehouse link: A-hub, hub-B, hub-D, and B-C is none
-    assert counted(world.p, world.s, 0, 0) == 3
-    assert card_points(world.p, world.s, 0, 0) == 12
-    world = situation("central", kinds={"A": "factory", "B": "warehouse", "C": "factory", "D": "factory"}, train="H",
-                      tiles={"C4": "E-W", "F4": "E-W", "D5": "NE-SW", "C6": "NE-SW", "H4": "E-W"}, lawful=False)  # fmt: skip
-    set_cards(world, "D01")
-    assert counted(world.p, world.s, 0, 0) == 4  # the worked example: four at 4
-    assert card_points(world.p, world.s, 0, 0) == 15
+    tiles = {"C4": "E-W", "F4": "E-W", "D5": "NE-SW", "C6": "NE-SW", "H4": "E-W"}  # A, B and D to the hub, B to C
+    kinds = {"A": "factory", "B": "warehouse", "C": "warehouse", "D": "factory"}
+    for last, count, points in (("warehouse", 3, 12), ("factory", 4, 15)):  # the worked example: four at 4
+        world = situation("central", kinds={**kinds, "C": last}, train="H", tiles=tiles, lawful=False)
+        set_cards(world, "D01")
+        assert counted(world.p, world.s, 0, 0) == count
+        assert card_points(world.p, world.s, 0, 0) == points
 
 
 CARDS = [
@@ -115,7 +112,9 @@ CARDS = [
 
 
 @proves("MM-144")
-@pytest.mark.parametrize(("card", "board", "tiles", "count"), CARDS, ids=lambda value: value if isinstance(value, str) else "")
+@pytest.mark.parametrize(
+    ("card", "board", "tiles", "count"), CARDS, ids=lambda value: value if isinstance(value, str) else ""
+)
 def test_each_kind_of_card_counts_what_it_says(card, board, tiles, count):
     world = over(board=board, tiles=tiles, train="B")
     assert counted(world.p, world.s, 0, CARD_NAMES.index(card)) == count
@@ -147,8 +146,9 @@ SHEETS = {  # name: a board with these commuters, points by colour, links, point
         [1, 1, 12, 18], 12, 24, [15, 3], 74,
     ),
     "DS": (
-        {"points 1": ["pink", "lilac"], "points 2": ["pink"], "points 3": ["pink"], "extra 3": ["pink", "lilac", "coral"],
-         "bonus 1": ["pink", "pink", "coral"], "bonus 2": ["lilac"] * 3, "bonus 3": ["lilac"] * 3},
+        {"points 1": ["pink", "lilac"], "points 2": ["pink"], "points 3": ["pink"],
+         "extra 3": ["pink", "lilac", "coral"], "bonus 1": ["pink", "pink", "coral"],
+         "bonus 2": ["lilac"] * 3, "bonus 3": ["lilac"] * 3},
         [12, 8, 4, 0], 11, 11, [15, 14, 12, 9], 85,
     ),
     "Xenon": (
@@ -266,13 +266,12 @@ def test_passengers_set_aside_are_subtracted():
     assert breakdown(world)["set aside"] == -4
 
 
+BERLIN = {-1: 0, 0: 1, 10: 1, 11: 2, 50: 5, 51: 6, 55: 6, 56: 7, 145: 24, 146: 25, 300: 25}
+MANHATTAN = {-9: 0, 0: 1, 10: 1, 20: 2, 21: 3, 100: 10, 101: 11, 105: 11, 170: 24, 171: 25}
+
+
 @proves("MM-154")
-@pytest.mark.parametrize(
-    ("map", "points", "step"),
-    [
-        *(("berlin", *case) for case in [(-1, 0), (0, 1), (10, 1), (11, 2), (50, 5), (51, 6), (55, 6), (56, 7), (145, 24), (146, 25), (300, 25)]),
-        *(("manhattan", *case) for case in [(-9, 0), (0, 1), (10, 1), (20, 2), (21, 3), (100, 10), (101, 11), (105, 11), (170, 24), (171, 25)]),
-    ],
-)  # fmt: skip
-def test_solo_ratings_have_26_steps(map, points, step):
-    assert rating(dealt(map, players=1).p, points) == step
+@pytest.mark.parametrize(("map", "steps"), [("berlin", BERLIN), ("manhattan", MANHATTAN)])
+def test_solo_ratings_have_26_steps(map, steps):
+    parts = dealt(map, players=1).p
+    assert {points: rating(parts, points) for points in steps} == steps

@@ -148,9 +148,7 @@ def test_in_manhattan_the_hub_is_empty():
 def test_the_other_station_tiles_wait_with_a_passenger_each():
     now = draw_first(dealt("manhattan", players=4)).now()
     assert now.display == [2] * 7
-    in_play = [
-        sum(column) for column in zip(now.bag, now.pile, *now.hand, *now.waiting, *now.load, strict=True)
-    ]
+    in_play = [sum(column) for column in zip(now.bag, now.pile, *now.hand, *now.waiting, *now.load, strict=True)]
     assert in_play == [16, 16, 16, 12, 12, 9, 9]
 
 

@@ -92,7 +92,9 @@ def test_a_full_column_unlocks_its_colour_for_its_owner():
 
 @proves("MM-126")
 def test_a_locked_colour_stops_neither_track_nor_trains_nor_other_passengers():
-    world = situation(train="C", tiles=TO_D, kinds={"D": "office", "E": "store"}, waiting={"D": ["steel"]}, board={"track": ["steel"]})
+    world = situation(
+        train="C", tiles=TO_D, kinds={"D": "office", "E": "store"}, waiting={"D": ["steel"]}, board={"track": ["steel"]}
+    )
     world.play("move by H4", "pick up steel")
     assert (world.train(), world.load()) == ("D", ["steel"])
     world = situation(train="D", tiles=TO_D, kinds={"D": "office", "E": "store"})

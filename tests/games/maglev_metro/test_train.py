@@ -62,7 +62,13 @@ def test_unfinished_track_ahead_does_not_count_until_a_station_stands_at_its_end
     assert world.facing() == "E"
     world.play("move")
     assert world.train() == "B"
-    world = situation(train=["C", "C"], facing=["E", "open"], tiles=[tiles, {"H4": "E-W"}], board=[{}, {"build": ["gold"]}], lawful=False)
+    world = situation(
+        train=["C", "C"],
+        facing=["E", "open"],
+        tiles=[tiles, {"H4": "E-W"}],
+        board=[{}, {"build": ["gold"]}],
+        lawful=False,
+    )
     world.s.facing[1] = 0
     world.play("end turn", "station D lab")
     world.play(*world.moves("place")[:1], "end turn", "move")

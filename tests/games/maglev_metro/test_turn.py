@@ -106,7 +106,13 @@ def test_an_action_gained_is_taken_in_the_same_turn_and_lost_with_the_row():
 @proves("MM-35")
 def test_the_first_placements_are_suggested():
     world = draw_first(dealt("central", players=2))
-    assert hints(world) == ["place steel track right", "place steel capacity right", "place gold build", "place copper track right", "place copper capacity right"]
+    assert hints(world) == [
+        "place steel track right",
+        "place steel capacity right",
+        "place gold build",
+        "place copper track right",
+        "place copper capacity right",
+    ]
     world.play("place steel track right")
     assert hints(world) == ["place gold build", "place copper capacity right"]
     world.play("place gold build", "place copper capacity right")
@@ -121,7 +127,13 @@ def test_the_fourth_player_is_told_to_unlock_a_colour():
     for _ in range(3):
         world.play("place steel track right", "place gold build", "place copper capacity right", "end turn")
     assert world.acting == [3]
-    assert hints(world) == ["place steel track right", "place steel unlock pink", "place gold build", "place copper unlock pink", "place copper unlock lilac"]
+    assert hints(world) == [
+        "place steel track right",
+        "place steel unlock pink",
+        "place gold build",
+        "place copper unlock pink",
+        "place copper unlock lilac",
+    ]
     world.play("place steel track right", "place gold build", "place steel unlock pink")
     assert hints(world) == ["place copper unlock pink"]
 

@@ -161,11 +161,7 @@ def _check_places(found: MetroMap) -> Iterator[str]:
                 if other in found.station_names and other != letter:
                     yield f"stations {letter} and {other} are neighbours: track must fit between them"
                     return
-    hub = found.hexes(found.hub) if found.hub else []
-    reached = set(hub[:1])
-    while any((more := {beside(hex, side) for hex in reached for side in range(6)} & set(hub)) - reached for _ in "1"):
-        reached |= more
-    if len(reached) < len(hub):
+    if not _lie_together(found.hexes(found.hub)):
         yield "the hexes of the hub must lie together"
     if not found.hub and not found.starts:
         yield "the map needs a hub or starting spaces: trains begin there"
@@ -173,6 +169,16 @@ def _check_places(found: MetroMap) -> Iterator[str]:
         yield "a map has a hub or starting spaces, not both"
     if len(found.station_names) < len(KINDS):
         yield f"the map needs room for at least {len(KINDS)} stations"
+
+
+def _lie_together(hexes: list[Hex]) -> bool:
+    reached, waiting = set(hexes[:1]), hexes[:1]
+    while waiting:
+        hex = waiting.pop()
+        found = {beside(hex, side) for side in range(6)} & set(hexes) - reached
+        reached |= found
+        waiting += found
+    return len(reached) == len(hexes)
 
 
 def _read_supply(found: MetroMap, data: Mapping[str, Any]) -> Iterator[str]:
