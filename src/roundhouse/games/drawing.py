@@ -118,7 +118,7 @@ def _letter_width(letter: str) -> float:
 
 def shortened(words: str, size: float, width: float) -> str:
     """The words, or as many of their letters as fit with an ellipsis."""
-    if text_width(words, size) <= width:
+    if text_width(words, size) <= width * 1.001:  # what was shrunk to fit, fits
         return words
     while words and text_width(words + "…", size) > width:
         words = words[:-1]

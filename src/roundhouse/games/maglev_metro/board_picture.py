@@ -3,23 +3,22 @@ row stands what it now does. Passengers are put and lifted by clicking the cells
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import lru_cache
 
-from ..drawing import LIVERIES, Theme, badge, box, button, group, path, text
-from .glyphs import EDGE, PAINTS, WIDTH, Counts, Labels, passenger, spot, train
-from .moves import TARGET_NAMES
+from ..drawing import LIVERIES, Theme, badge, box, group, path, text, titled
+from .glyphs import EDGE, WIDTH, Labels, passenger, spot, train
+from .slot_picture import Board, Targets, buttons, cell, targets_of
 from .state import (
     BONUS_ROW,
     BUILD_SLOT,
     CAPACITY_ROW,
-    COLOUR_NAMES,
     COLOURS,
+    CURVES,
     EXTRA_ROW,
     LINK_ROW,
     PINK,
     REVERSE_SLOT,
-    ROBOTS,
+    STRAIGHTS,
     UNITS_ROWS,
     UNLOCK_COLUMN,
 )
@@ -30,36 +29,6 @@ SMALL, LOW = 55, 60  # of the sections below
 SECTIONS = 30 + 3 * LOW + 34
 PANEL = HEAD + 8 * ROW + SECTIONS + 14
 
-Line = tuple[int, ...]  # what lies in the slots of a line: colour + 1, or 0
-
-
-@dataclass(frozen=True)
-class Board:
-    """Everything that is shown of a player's board."""
-
-    seat: int
-    name: str
-    lines: tuple[Line, ...]
-    accepts: tuple[Line, ...]  # colours as bits; as long as the line
-    load: Counts
-    hand: Counts
-    laid: tuple[int, int]
-    points: str
-    actions: tuple[int, int]  # taken and allowed; none allowed while it is another's turn
-    commuters: Counts
-    links: int
-
-    def count(self, line: int) -> int:
-        return sum(slot > 0 for slot in self.lines[line])
-
-    def full(self, line: int) -> bool:
-        return self.count(line) == len(self.accepts[line])
-
-    @property
-    def allowed(self) -> int:
-        return 2 + sum(self.full(EXTRA_ROW + k) for k in range(3))
-
-
 # --- The instrument panel
 
 
@@ -68,7 +37,7 @@ def panel(
     board: Board, rows: tuple[str, ...], sections: tuple[str, ...], tiles: str, legal: Labels, theme: Theme
 ) -> str:
     """The board of the viewer; rows are the names and effects of the single lines, in turn."""
-    targets = _targets(board, legal)
+    targets = targets_of(board, legal)
     frame = box(EDGE, 0, WIDTH - 2 * EDGE, PANEL, 26, fill=theme.surface, stroke=theme.ink, stroke_width=2.5)
     drawn = [frame, _head(board, tiles, theme)]
     for row in range(UNITS_ROWS):
@@ -76,8 +45,9 @@ def panel(
     for k, line in enumerate((BUILD_SLOT, REVERSE_SLOT)):
         x, y = EDGE + 20 + 466 * k, HEAD + ROW * UNITS_ROWS
         lit = board.full(line)
-        drawn.append(text(x, y + ROW / 2, rows[2 * line], 25, theme.ink if lit else theme.muted, weight=600, width=220))
-        drawn.append(_cell(board, line, 0, x + 232 + (CELL if k == 0 else 0), y + 5, CELL - 8, HIGH, targets, theme))
+        room, ink = 232 + 92 * (k == 0), theme.ink if lit else theme.muted
+        drawn.append(text(x, y + ROW / 2, rows[2 * line], 24, ink, weight=600, width=room))
+        drawn.append(cell(board, line, 0, x + 232 + (CELL if k == 0 else 0), y + 5, CELL - 8, HIGH, targets, theme))
     top = HEAD + ROW * (UNITS_ROWS + 1)
     drawn.append(path(f"M{EDGE + 20} {top + 2}H{WIDTH - EDGE - 20}", stroke=theme.hairline, stroke_width=2))
     drawn.append(_sections(board, sections, top + 12, targets, theme))
@@ -90,7 +60,7 @@ def _head(board: Board, tiles: str, theme: Theme) -> str:
     drawn = [
         badge(livery, EDGE + 38, y, 32, livery.colour, stroke=theme.ink, stroke_width=2.5),
         text(EDGE + 66, y - 12, board.name, 30, theme.ink, weight=700, width=250),
-        text(EDGE + 66, y + 18, tiles, 19, theme.muted, width=260),
+        titled(tiles, _tiles_left(board, EDGE + 66, y + 20, theme)),
     ]
     taken, allowed = board.actions
     for k in range(allowed):
@@ -109,18 +79,27 @@ def _head(board: Board, tiles: str, theme: Theme) -> str:
     return "".join(drawn)
 
 
-def _units_row(
-    board: Board, row: int, y: float, name: str, effect: str, targets: dict[tuple[int, int], Labels], theme: Theme
-) -> str:
+def _tiles_left(board: Board, x: float, y: float, theme: Theme) -> str:
+    """Straight and curved tiles in the supply."""
+    straight, curved = STRAIGHTS - board.laid[0], CURVES - board.laid[1]
+    drawn = path(f"M{x + 4:g} {y:g}h28M{x + 84:g} {y + 7:g}c0-12 12-14 28-14", fill="none", stroke_linecap="round")
+    return (
+        group(drawn, stroke=theme.muted, stroke_width=7)
+        + text(x + 42, y, str(straight), 20, theme.muted, weight=600)
+        + text(x + 122, y, str(curved), 20, theme.muted, weight=600)
+    )
+
+
+def _units_row(board: Board, row: int, y: float, name: str, effect: str, targets: Targets, theme: Theme) -> str:
     """A row that gives units: its printed cell, three slots, and what it now does."""
     left = EDGE + 252
-    drawn = [text(EDGE + 20, y + ROW / 2, name, 25, theme.ink, weight=600, width=224)]
+    drawn = [text(EDGE + 20, y + ROW / 2, name, 24, theme.ink, weight=600, width=240)]
     drawn.append(box(left, y + 5, CELL - 8, HIGH, 12, fill=theme.ink))
     drawn.append(spot(left + CELL / 2 - 4, y + ROW / 2, 9, theme.surface))
-    drawn.append(_buttons((row, -1), left, y + 5, CELL - 8, HIGH, targets, theme))
+    drawn.append(buttons((row, -1), left, y + 5, CELL - 8, HIGH, targets, theme))
     for slot in range(3):
         x = left + CELL * (slot + 1)
-        drawn.append(_cell(board, row, slot, x, y + 5, CELL - 8, HIGH, targets, theme))
+        drawn.append(cell(board, row, slot, x, y + 5, CELL - 8, HIGH, targets, theme))
     units = board.count(row) + 1
     drawn.append(
         text(left + 4 * CELL + 12, y + ROW / 2, effect, 24, theme.ink if units > 1 else theme.muted, width=258)
@@ -128,9 +107,7 @@ def _units_row(
     return "".join(drawn)
 
 
-def _sections(
-    board: Board, names: tuple[str, ...], top: float, targets: dict[tuple[int, int], Labels], theme: Theme
-) -> str:
+def _sections(board: Board, names: tuple[str, ...], top: float, targets: Targets, theme: Theme) -> str:
     """Extra actions, the unlock columns, passenger and link points, bonus cards."""
     drawn = []
     x = EDGE + 18.0
@@ -145,7 +122,7 @@ def _sections(
                 line, slot = (first + a, b) if first == UNLOCK_COLUMN else (first + b, a)
                 if slot < len(board.accepts[line]):
                     at = (x + SMALL * a, top + 30 + LOW * b, SMALL - 6, LOW - 6)
-                    drawn.append(_cell(board, line, slot, *at, targets, theme))
+                    drawn.append(cell(board, line, slot, *at, targets, theme))
         if first == UNLOCK_COLUMN:
             drawn += [_lock(board, a, x + SMALL * a + 28, top + 44 + LOW * 3, theme) for a in range(4)]
         else:
@@ -187,112 +164,3 @@ def _lock(board: Board, column: int, x: float, y: float, theme: Theme) -> str:
     shackle = path(f"M{x + 6:g} {y + 1:g}v-4a5 5 0 0 1 10 0v4", fill="none", stroke=theme.muted, stroke_width=2.6)
     body = box(x + 3, y, 16, 12, 3, fill=theme.muted)
     return passenger(PINK + column, x - 10, y, 24, theme, theme.muted) + shackle + body
-
-
-# --- Cells
-
-
-def _cell(
-    board: Board,
-    line: int,
-    slot: int,
-    x: float,
-    y: float,
-    width: float,
-    height: float,
-    targets: dict[tuple[int, int], Labels],
-    theme: Theme,
-) -> str:
-    """A slot: filled it glows in its passenger's colour, empty it shows faintly whom it takes."""
-    lying = board.lines[line][slot]
-    size = min(width, height) - 14
-    if lying:
-        glow = box(x, y, width, height, 12, fill=PAINTS[lying - 1], fill_opacity=0.35)
-        edge = box(x, y, width, height, 12, fill="none", stroke=PAINTS[lying - 1], stroke_width=4)
-        drawn = glow + edge + passenger(lying - 1, x + width / 2, y + height / 2, size, theme)
-    else:
-        drawn = box(x, y, width, height, 12, fill=theme.ground, stroke=theme.hairline, stroke_width=2)
-        if (line, slot) not in targets:
-            drawn += _taken_by(board.accepts[line][slot], x + width / 2, y + height / 2, width, size, theme)
-    return drawn + _buttons((line, slot), x, y, width, height, targets, theme)
-
-
-def _taken_by(colours: int, x: float, y: float, width: float, size: float, theme: Theme) -> str:
-    """Whom an empty slot takes: one passenger, or several small ones."""
-    taken = [colour for colour in range(COLOURS) if colours >> colour & 1]
-    if len(taken) == 1:
-        return group(passenger(taken[0], x, y, 0.62 * size, theme, PAINTS[taken[0]]), opacity=0.5)
-    if len(taken) == ROBOTS and width > 80:
-        return "".join(
-            passenger(c, x + 27 * (k - 1), y, 0.4 * size, theme, theme.hairline) for k, c in enumerate(taken)
-        )
-    step = 9.5
-    return "".join(
-        spot(x + step * (k % 2 * 2 - 1), y + step * (k // 2 * 2 - 1), 4.5, theme.hairline)
-        for k in range(min(4, len(taken)))
-    )
-
-
-def _buttons(
-    cell: tuple[int, int],
-    x: float,
-    y: float,
-    width: float,
-    height: float,
-    targets: dict[tuple[int, int], Labels],
-    theme: Theme,
-) -> str:
-    """The moves of a cell side by side, each a passenger to put there, or to lift."""
-    moves = targets.get(cell, ())
-    drawn = []
-    for k, (move, label) in enumerate(moves):
-        part = width / len(moves)
-        left = x + part * k
-        verb, colour = move.split()[:2]
-        size = min(part - 3, height - 16, 40)
-        ground = box(left + 1, y, part - 2, height, 9, fill=theme.surface if verb == "place" else "none")
-        edge = box(
-            *(left + 1, y, part - 2, height, 9),
-            fill=theme.accent,
-            fill_opacity=0.1,
-            stroke=theme.accent,
-            stroke_width=3,
-        )
-        sign = ""
-        if verb == "place":
-            sign = passenger(COLOUR_NAMES.index(colour), left + part / 2, y + height / 2, size, theme)
-            if cell[1] < 0:
-                sign += _insert(left + part / 2, y + height - 3, theme)
-        else:
-            sign = path(
-                f"M{left + part / 2 - 7:g} {y + 12:g}l7-8l7 8", fill="none", stroke=theme.accent, stroke_width=4
-            )
-        drawn.append(button(move, label, ground, edge, sign))
-    return "".join(drawn)
-
-
-def _insert(x: float, y: float, theme: Theme) -> str:
-    """The sign of the left end: those in the row slide to the right."""
-    return path(f"M{x - 8:g} {y - 2:g}h13m-5-4l6 4l-6 4", fill="none", stroke=theme.accent, stroke_width=2.6)
-
-
-def _targets(board: Board, legal: Labels) -> dict[tuple[int, int], Labels]:
-    """The cell of each move. A row's left end is its printed cell to put, and its first slot to lift from."""
-    found: dict[tuple[int, int], list[tuple[str, str]]] = {}
-    for move, label in legal:
-        verb, colour, *rest = move.split()
-        target = TARGET_NAMES.index(" ".join(rest))
-        which = COLOUR_NAMES.index(colour)
-        if target < 2 * UNITS_ROWS:
-            line, right = divmod(target, 2)
-            count = board.count(line)
-            slot = (count if right else -1) if verb == "place" else (count - 1 if right else 0)
-        else:
-            line = target - UNITS_ROWS
-            slots = range(len(board.accepts[line]))
-            if verb == "place":
-                slot = next(s for s in slots if not board.lines[line][s] and board.accepts[line][s] >> which & 1)
-            else:
-                slot = next(s for s in slots if board.lines[line][s] == which + 1)
-        found.setdefault((line, slot), []).append((move, label))
-    return {cell: tuple(moves) for cell, moves in found.items()}

@@ -68,8 +68,8 @@ def ghosts(sheet: Plan, seat: int, players: int, tiles: Tiles, moves: Labels, th
                 move,
                 labels[move],
                 path(_wedge(sheet, hex, side), fill=theme.accent, fill_opacity=0.1),
-                path(d, fill="none", stroke=theme.accent, stroke_width=0.6 * width, stroke_opacity=0.5),
-                element("circle", cx=x, cy=y, r=0.135 * w, fill=theme.accent, stroke=theme.surface, stroke_width=2),
+                path(d, fill="none", stroke=theme.accent, stroke_width=0.5 * width, stroke_opacity=0.5),
+                element("circle", cx=x, cy=y, r=0.12 * w, fill=theme.accent, stroke=theme.surface, stroke_width=2),
                 path(arrow, fill="none", stroke=theme.surface, stroke_width=3, stroke_linecap="round"),
             )
         )

@@ -263,13 +263,13 @@ def station(sheet: Plan, which: int, kind: int, waiting: Counts, words: str, the
     count = sum(waiting)
     if count:
         large = kind == NONE
-        size = 0.29 * w if large and count <= 3 else 0.25 * w if count <= 3 else 0.19 * w
+        size = (0.29 if large and count <= 3 else 0.25 if count <= 3 else 0.19 if count == 4 else 0.165) * w
         top = (0.02 if large and count <= 4 else -0.1 if large else 0.29) * w
         if kind == HUB:
             top = 0.68 * w
-        if count > 4 and not large:
-            top -= 0.06 * w
-        drawn.append(crowd(waiting, x, y + top, size, theme))
+        if count > 4 and kind not in (NONE, HUB):
+            top -= 0.04 * w
+        drawn.append(crowd(waiting, x, y + top, size, theme, 5 if count > 4 else 4))
     return titled(words, *drawn)
 
 

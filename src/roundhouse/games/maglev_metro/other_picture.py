@@ -5,8 +5,8 @@ from __future__ import annotations
 from functools import lru_cache
 
 from ..drawing import LIVERIES, Theme, badge, box, path, text, text_width, titled
-from .board_picture import Board
 from .glyphs import INK, PAINTS, passenger, spot, tag
+from .slot_picture import Board
 from .state import BUILD_SLOT, PINK, REVERSE_SLOT, SLOTS, UNITS_ROWS, UNLOCK_COLUMN
 
 OTHER = 300

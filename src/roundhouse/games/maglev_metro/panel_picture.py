@@ -94,7 +94,7 @@ def _supplied(
     said = f"{names[colour]}: {left}; {words[0]}: {bag[colour]}; {words[1]}: {pile[colour]}"
     if aside[colour]:
         said += f"; {words[2]}: {aside[colour]}"
-        drawn.append(text(x + width - 10, y + 82, f"−{aside[colour]}", 20, theme.muted, anchor="end"))
+        drawn.append(text(x + width - 10, y + 108, f"−{aside[colour]}", 20, theme.muted, anchor="end"))
     return titled(said, *drawn)
 
 
@@ -111,7 +111,7 @@ Chip = tuple[str, str, str]  # notation, label, and the words on it
 @lru_cache(maxsize=512)
 def chips_width(move: str, words: str) -> float:
     icons = {"swap": 3, "pick": 1, "put": 1, "take": 1, "move": 1, "reverse": 1, "refill": 1}.get(move.split()[0], 0)
-    return max(110.0, 34 + 46 * icons + text_width(words, 26) * 1.08)
+    return max(110.0, 38 + 46 * icons + text_width(words, 26) * 1.08)
 
 
 def bar_places(chips: tuple[Chip, ...]) -> list[tuple[float, float, float]]:
@@ -142,7 +142,7 @@ def bar(chips: tuple[Chip, ...], seat: int, rings: tuple[tuple[str, str], ...], 
         verb = move.split()[0]
         used = {"swap": 3}.get(verb, 1 if icons else 0)
         shown += icons
-        left = x + 17 + 46 * used
+        left = x + 17 + (50 if used == 1 else 46 * used)
         shown += text(left, y + (BAR - 14) / 2, words, 26, theme.ink, weight=600)
         drawn.append(button(move, label, on_map.get(move, ""), shown))
     return "".join(drawn)

@@ -15,13 +15,13 @@ from ..drawing import LIVERIES, Picture, Theme, badge, group, text, text_width
 from ..observation import Observation
 from . import board_picture, map_picture, other_picture, panel_picture
 from .answers import allowed, bound_for, commuters, linked, points, winners
-from .board_picture import Board
 from .card_picture import CARD, draft, own_cards
 from .ghosts import ghosts, removals, ring, sides_for, starts
 from .glyphs import EDGE, WIDTH, Counts, Labels
 from .map_picture import Plan, Tiles
 from .panel_picture import Chip
 from .scoring import breakdown
+from .slot_picture import Board
 from .state import COLOURS, CURVES, DECKS, HEXES, LINES, PINK, STATIONS, STRAIGHTS, UNITS_ROWS
 from .text import describe, expected
 from .words import effect, passenger_names, row_names, section_names, station_names

@@ -153,9 +153,21 @@ def card_text(parts: Any, deck: int, card: int, say: Speaker) -> str:
     at = DECK * deck + card - 1
     what = _counted(parts, at, say)
     if parts.flat[at]:
-        return say("{n} points for {count} or more: {what}", n=parts.flat[at], count=parts.at_least[at], what=what)
+        return say.many(
+            "{n} point for {count} or more: {what}",
+            "{n} points for {count} or more: {what}",
+            parts.flat[at],
+            count=parts.at_least[at],
+            what=what,
+        )
     if parts.above[at]:
-        return say("{n} points each beyond {above}: {what}", n=parts.each[at], above=parts.above[at], what=what)
+        return say.many(
+            "{n} point each beyond {above}: {what}",
+            "{n} points each beyond {above}: {what}",
+            parts.each[at],
+            above=parts.above[at],
+            what=what,
+        )
     return say.many("{n} point each: {what}", "{n} points each: {what}", parts.each[at], what=what)
 
 
