@@ -9,7 +9,7 @@ from ...kernel.rule import rule
 from .adjust import fits
 from .board import filled, line_of, row_units, unlocked, why_not_slot
 from .hints import suggested
-from .line import own_sides
+from .line import own_sides, station_ahead
 from .moves import (
     BUILD_STATION,
     BUILD_TRACK,
@@ -32,12 +32,12 @@ from .moves import (
     TARGETS,
 )
 from .passengers import serves
+from .routes import WAYS, measure_ways
 from .state import (
     BONUS_ROW,
     BUILD_SLOT,
     CAPACITY_ROW,
     COLOURS,
-    COLUMNS,
     CURVES,
     DROP_OFF_ROW,
     EXTRA_ROW,
@@ -162,37 +162,30 @@ def worth_of_way(parts, sight, seat, place, scratch):
 
 
 @rule
-def distance(a, b):
-    """Hexes from one to the other."""
-    row_a = a // COLUMNS
-    row_b = b // COLUMNS
-    across_a = a % COLUMNS - (row_a - row_a % 2) // 2
-    across_b = b % COLUMNS - (row_b - row_b % 2) // 2
-    down = row_a - row_b
-    across = across_a - across_b
-    return max(abs(across), abs(down), abs(across + down))
+def look_for_ways(parts, sight, seat, scratch):
+    """How far it is from each place to what the line should reach. With tiles running out, a curve is kept back."""
+    goals = 0
+    for station in range(STATIONS):
+        if parts.home[station] >= 0 and is_goal(sight, seat, station, scratch):
+            goals |= 1 << station
+    reserve = 1 if scratch[SEEKS] and sight.laid[seat, 1] >= CURVES - 2 else 0
+    straights = sight.laid[seat, 0] < STRAIGHTS
+    curves = sight.laid[seat, 1] + reserve < CURVES
+    measure_ways(parts, sight, seat, goals, straights, curves, scratch)
 
 
 @rule
 def worth_of_tile(parts, sight, seat, hex, shape, scratch):
     """How near the new tile's open side comes to a recessed hex or station that the line does not reach yet."""
     best = NOT_NOW
-    left = STRAIGHTS + CURVES - 2 - sight.laid[seat, 0] - sight.laid[seat, 1]
+    left = STRAIGHTS + CURVES - 1 - sight.laid[seat, 0] - sight.laid[seat, 1]
     for k in range(2):
-        beyond = parts.neighbour[hex, parts.shape_side[shape, k]]
-        if beyond < 0:
-            continue
-        station = parts.station_at[beyond]
-        if station >= 0:
-            if is_goal(sight, seat, station, scratch):
-                best = max(best, 60 + worth_of_goal(sight, seat, station, scratch))
-        elif cost(parts, beyond) and sight.tile[seat, beyond] == 0:
-            for goal in range(STATIONS):
-                if parts.home[goal] >= 0 and is_goal(sight, seat, goal, scratch):
-                    away = distance(beyond, parts.home[goal])
-                    if scratch[SEEKS] and away > left:
-                        continue
-                    best = max(best, 48 - 10 * away + worth_of_goal(sight, seat, goal, scratch))
+        place = 8 * hex + parts.shape_side[shape, k]
+        tiles = scratch[WAYS + place]
+        if tiles <= left:
+            station = station_ahead(parts, place)
+            near = worth_of_goal(sight, seat, station, scratch) if station >= 0 else 0
+            best = max(best, 60 - 10 * tiles + near)
     return best - 4 * cost(parts, hex)
 
 
@@ -329,6 +322,10 @@ def choose(parts, sight, actions, n, stream, scratch):
     """The action that is worth most; among equals, any."""
     seat = sight.viewer
     look_around(parts, sight, seat, scratch)
+    for k in range(n):
+        if BUILD_TRACK <= actions[k] < REMOVE_TRACK:
+            look_for_ways(parts, sight, seat, scratch)
+            break
     best = actions[0]
     most = -(10**6)
     equals = 0
