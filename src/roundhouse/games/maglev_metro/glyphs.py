@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
+from re import sub
 
-from ..drawing import LIVERIES, Theme, badge, box, button, element, group, path, text, text_width
-from .state import COLOURS, HUB, ROBOTS
+from ..drawing import LIVERIES, Theme, badge, box, element, group, path, text, text_width
+from .state import HUB, ROBOTS
 
 WIDTH = 1000  # of the whole picture
 EDGE = 24
@@ -35,6 +35,12 @@ _SHAPES = (
 )
 
 
+_ROBOTS = "".join(
+    sub(r"M([\d.]+)", lambda start, k=k: f"M{float(start[1]) + 30 * k:g}", _SHAPES[k])  # type: ignore[misc]
+    for k in range(ROBOTS)
+)
+
+
 def passenger(colour: int, x: float, y: float, size: float, theme: Theme, fill: str | None = None) -> str:
     """A passenger in its colour, or in another, centred."""
     return path(
@@ -46,6 +52,12 @@ def passenger(colour: int, x: float, y: float, size: float, theme: Theme, fill: 
         stroke_linejoin="round",
         transform=f"translate({x - size / 2:.4g} {y - size / 2:.4g})scale({size / 24:.3g})",
     )
+
+
+def any_robot(x: float, y: float, size: float, fill: str) -> str:
+    """The three robots side by side in one colour, centred."""
+    scale = f"translate({x - 1.75 * size:.4g} {y - size / 2:.4g})scale({size / 24:.3g})"
+    return path(_ROBOTS, fill=fill, fill_rule="evenodd", transform=scale)
 
 
 def crowd(counts: Counts, x: float, y: float, size: float, theme: Theme, across: int = 4) -> str:
@@ -111,14 +123,6 @@ def chip(x: float, y: float, width: float, height: float, theme: Theme) -> str:
     return box(x, y, width, height, min(18, height / 3), fill=theme.surface, stroke=theme.accent, stroke_width=3.5)
 
 
-def small_target(
-    move: str, label: str, x: float, y: float, width: float, height: float, sign: str, theme: Theme
-) -> str:
-    """A button over a slot or a part of it."""
-    ground = box(x, y, width, height, 8, fill=theme.accent, fill_opacity=0.14, stroke=theme.accent, stroke_width=2.5)
-    return button(move, label, ground, sign)
-
-
 def tag(x: float, y: float, words: str, size: float, fill: str, ink: str) -> str:
     """Words on a rounded plate, from x on to the left."""
     width = text_width(words, size) + size
@@ -127,18 +131,5 @@ def tag(x: float, y: float, words: str, size: float, fill: str, ink: str) -> str
     )
 
 
-@lru_cache(maxsize=256)
-def numbered(colour: int, count: int, x: float, y: float, size: float, theme: Theme) -> str:
-    """A passenger and how many of them there are."""
-    fill = None if count else theme.hairline
-    ink = theme.ink if count else theme.muted
-    return passenger(colour, x, y, size, theme, fill) + text(
-        x + 0.65 * size, y, str(count), 0.9 * size, ink, weight=600
-    )
-
-
 def spot(x: float, y: float, r: float, fill: str) -> str:
     return element("circle", cx=x, cy=y, r=r, fill=fill)
-
-
-assert len(_SHAPES) == len(PAINTS) == COLOURS > ROBOTS

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from ..drawing import Theme, box, button, group, path
-from .glyphs import PAINTS, Counts, Labels, passenger, spot
+from .glyphs import PAINTS, Counts, Labels, any_robot, passenger, spot
 from .moves import TARGET_NAMES
 from .state import COLOUR_NAMES, COLOURS, EXTRA_ROW, ROBOTS, UNITS_ROWS
 
@@ -71,9 +71,7 @@ def _taken_by(colours: int, x: float, y: float, width: float, size: float, theme
     if len(taken) == 1:
         return group(passenger(taken[0], x, y, 0.62 * size, theme, PAINTS[taken[0]]), opacity=0.5)
     if len(taken) == ROBOTS and width > 80:
-        return "".join(
-            passenger(c, x + 27 * (k - 1), y, 0.4 * size, theme, theme.hairline) for k, c in enumerate(taken)
-        )
+        return any_robot(x, y, 0.4 * size, theme.hairline)
     step = 9.5
     return "".join(
         spot(x + step * (k % 2 * 2 - 1), y + step * (k // 2 * 2 - 1), 4.5, theme.hairline)
