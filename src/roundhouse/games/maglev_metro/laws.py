@@ -86,7 +86,10 @@ def broken_law(parts, state):
             return 7
     if not waiting_kept(parts, state):
         return 8
-    for seat in range(SEATS):
+    for seat in range(state.players, SEATS):
+        if state.train[seat] or state.facing[seat] or riders(state, seat):
+            return 10
+    for seat in range(state.players):
         if not train_placed(parts, state, seat):
             return 10
         if state.train[seat] >= 0:
@@ -169,6 +172,8 @@ def tiles_kept(parts, state, seat):
     for hex in range(HEXES):
         shape = state.tile[seat, hex]
         if shape:
+            if seat >= state.players:
+                return False
             if parts.terrain[hex] != 1 and parts.terrain[hex] != 2:
                 return False
             if shape <= 3:
@@ -242,12 +247,10 @@ def train_placed(parts, state, seat):
     if train < 0:
         if state.laid[seat, 0] + state.laid[seat, 1] or state.facing[seat] != NEITHER:
             return False
-        if seat < state.players and state.turns >= state.players and state.phase != OVER:
+        if state.turns >= state.players and state.phase != OVER:
             return False
         return seat != state.seat or state.phase <= START or state.phase == OVER
-    if seat >= state.players or state.phase < ASIDE:
-        return False
-    return state.kind[train] != NONE
+    return state.phase >= ASIDE and state.kind[train] != NONE
 
 
 @rule
@@ -264,7 +267,7 @@ def faces_rightly(parts, state, seat):
 @rule
 def load_kept(parts, state, seat):
     """MM-71, MM-92: but while ADJUST goes on."""
-    if state.train[seat] < 0 or seat >= state.players:
+    if state.train[seat] < 0:
         return riders(state, seat) == 0
     if seat == state.seat and (state.phase == LIFT or state.phase == RETURN or state.phase == PUT_OFF):
         return True

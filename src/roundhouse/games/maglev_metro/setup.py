@@ -44,11 +44,11 @@ def begin(parts, state):
             state.bag[colour] = rest - state.players
         else:
             state.pile[colour] = rest  # MM-09
-    for seat in range(SEATS):
+    for seat in range(state.players):
         state.train[seat] = -1
         state.facing[seat] = NEITHER
         for colour in range(ROBOTS):
-            state.hand[seat, colour] = 1 if seat < state.players else 0  # MM-05
+            state.hand[seat, colour] = 1  # MM-05
     for deck in range(DECKS):
         state.deck_start[deck] = -1
     state.seat = state.start_player - 1
