@@ -7,8 +7,7 @@ from roundhouse.games.compiled import Checks, Policy, Series, Workplace, interpr
 from roundhouse.games.maglev_metro.greedy import choose
 from roundhouse.kernel import drivers
 from roundhouse.kernel.drivers import choose_at_random
-
-from .tables import GAME, MAPS, TITLE
+from tests.games.maglev_metro.tables import GAME, MAPS, TITLE
 
 RANDOM = Policy("random", choose_at_random, looks=False)
 GREEDY = Policy("greedy", choose)
