@@ -28,7 +28,7 @@ def test_all_robots_are_dropped_off_at_the_hub():
 @proves("MM-131")
 def test_commuters_are_not():
     world = hub(kinds={**BUILT, "D": "office"}, load=["pink"], board={"unlock pink": ["steel", "copper"]})
-    assert world.why_not("place pink bonus 1") == 75
+    assert world.why_not("place pink bonus 1") == 131
 
 
 @proves("MM-132")
@@ -76,7 +76,7 @@ def test_a_refill_at_the_hub_places_commuters_only():
     assert set(world.outcomes()) == {"passenger pink", "passenger lilac"}
     world.draw("passenger pink", "passenger lilac")
     assert world.waiting("H") == ["pink", "lilac"]
-    assert hub().why_not("refill") == 83  # no commuter in the bag
+    assert hub().why_not("refill") == 134  # no commuter in the bag
 
 
 @proves("MM-135")

@@ -200,7 +200,10 @@ def test_two_grey_cards_lie_open_in_a_solo_game():
     world.draw("card D01", "card P01", "card T01", "card B01")
     assert world.phase == "show"
     assert "card D01" not in world.outcomes()
-    world.draw("card D04", "card D09")
+    world.draw("card D04")
+    assert "card D04" not in world.outcomes()
+    assert len(world.outcomes()) == 11
+    world.draw("card D09")
     assert world.now().forbidden == [4, 9]
     assert world.phase == "stations"
 

@@ -165,7 +165,7 @@ def test_a_random_robot_from_the_bag_goes_on_each_printed_icon():
 
 @proves("MM-09")
 def test_commuters_wait_in_piles_outside_the_bag():
-    now = draw_first(dealt("berlin", players=4)).now() if False else dealt("berlin", players=4).now()
+    now = dealt("berlin", players=4).now()
     assert now.pile == [0, 0, 0, 12, 12, 9, 9]
     assert now.bag[3:] == [0, 0, 0, 0]
 
@@ -223,8 +223,11 @@ def test_the_table_names_the_start_player(named, seat):
 
 @proves("MM-11")
 def test_nobody_decides_while_the_table_is_set_up():
-    world = dealt("berlin", players=2)
-    assert world.why_not("end turn", seat=0) == 11
+    world = dealt("berlin", players=4)
+    assert world.acting == world.moves(seat=0) == []
+    assert world.why_not("end turn", seat=0) == 31
+    world = draw_first(world)
+    assert world.why_not("take steel", seat=0) == 5  # it is the fourth player's
 
 
 def test_a_map_is_asked_for_by_name_or_file_and_is_in_the_record(tmp_path):

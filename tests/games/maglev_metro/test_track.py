@@ -164,6 +164,14 @@ def test_an_open_end_is_removed_tile_by_tile():
     assert {move.split()[1] for move in world.moves("track")} == {"B4", "D4", "C3", "D3", "C5", "D5"}
 
 
+@proves("MM-49", "MM-53")
+def test_track_into_the_corner_of_the_map_ends_there():
+    tiles = {"C3": "NW-SE", "B2": "NW-SE", "B1": "W-SE", "A1": "E-W"}
+    world = situation(train="A", tiles=tiles, board=UNITS)
+    assert removable(world) == ["A1"]
+    assert {move.split()[1] for move in world.moves("track")} == {"B4", "D4", "D3", "C5", "D5"}
+
+
 NORTH_TO_D = {"F3": "SW-E", "G3": "E-W", "H3": "E-W", "I3": "W-SE"}  # B to D by the north
 
 
@@ -206,6 +214,9 @@ def test_a_link_is_a_run_between_two_built_stations_whatever_its_length():
     world.s.kind[3] = 4
     assert links(world.p, world.s, 0) == 3
     assert links(world.p, world.s, 1) == 0
+    both_open = {"D4": "E-W", "F4": "E-W", "H4": "E-W", "C5": "NE-SW", "B6": "SE-NE"}  # on to D, and from A to F
+    world = situation(train="A", tiles=both_open)
+    assert links(world.p, world.s, 0) == 2
 
 
 @proves("MM-53")

@@ -53,6 +53,7 @@ def test_in_berlin_the_first_turn_places_the_train_and_takes_a_robot():
     world.play(f"start {at}")
     assert world.moves() == ["take gold", "take copper"]
     assert world.why_not("take steel") == 32
+    assert world.why_not("start A") == world.why_not("end turn") == 32
     world.play("take gold")
     assert world.hand(0) == ["steel", "gold", "gold", "copper"]
     assert world.acting == [1]

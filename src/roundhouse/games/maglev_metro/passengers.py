@@ -112,8 +112,10 @@ def swap(state, seat, off, on):
 @rule
 def why_not_drop_off(parts, state, seat, colour, target):
     """MM-75: carried passengers of the station's colour, commuters only of unlocked colours."""
-    if state.load[seat, colour] == 0 or not serves(station_kind(state, seat), colour):
+    if state.load[seat, colour] == 0:
         return 75
+    if not serves(station_kind(state, seat), colour):
+        return 131 if station_kind(state, seat) == HUB else 75
     if not unlocked(parts, state, seat, colour):
         return 126
     return why_not_slot(parts, state, seat, colour, target)
@@ -165,7 +167,9 @@ def fit_in_bag(state, seat):
 def why_not_refill(state, seat):
     if crowd(state, state.train[seat]) >= FULL_STATION:
         return 82
-    return 0 if fit_in_bag(state, seat) else 83
+    if fit_in_bag(state, seat):
+        return 0
+    return 134 if station_kind(state, seat) == HUB else 83
 
 
 @rule

@@ -36,7 +36,6 @@ from .setup import (
     why_not_keep,
 )
 from .state import (
-    ASIDE,
     COLOURS,
     DRAFT,
     DROP_OFF,
@@ -93,7 +92,7 @@ def why_not(parts, state, seat, action):
             return why_not_keep(parts, state, seat, action - KEEP_CARD)
         return 4
     if acting(parts, state) != 1 << seat:
-        return 11 if phase < ASIDE else 31
+        return 5 if phase == ROBOT else 31
     if action < 0 or action >= ACTIONS:
         return 31
     if action >= KEEP_CARD:
