@@ -27,7 +27,7 @@ class Parts:
 
     title: Title
     record: Records
-    own: Mapping[str, str]  # option -> TOML text; empty with the files that ship with the game
+    own: Mapping[str, str]  # option -> TOML text, or the name of another file that ships with the game
 
     @cached_property
     def view(self) -> Any:
@@ -46,11 +46,13 @@ def parts_from(title: Title, own: Mapping[str, str]) -> Parts:
     unknown = sorted(set(own) - set(module.DATA))
     if unknown:
         raise BadInput(f"{title.name} has no data file '{unknown[0][:40]}': it has {', '.join(module.DATA)}")
+    own = {option: text for option, text in own.items() if named_file(title, option, text) != module.DATA[option]}
     files = {}
     for option, name in module.DATA.items():
-        text = own.get(option)
-        if text is None:
-            text = (resources.files(title.package) / "data" / name).read_text("utf-8")
+        text = own.get(option, "")
+        shipped = name if option not in own else named_file(title, option, text)
+        if shipped:
+            text = (resources.files(title.package) / "data" / shipped).read_text("utf-8")
         try:
             files[option] = tomllib.loads(text)
         except (ValueError, RecursionError) as error:  # not TOML; or nested, or a number with thousands of digits
@@ -62,6 +64,12 @@ def parts_from(title: Title, own: Mapping[str, str]) -> Parts:
         shipped = ", ".join(module.DATA.values())
         raise BadInput(f"the data file cannot be used: {error}; compare it with the game's own {shipped}") from None
     return Parts(title, record, dict(own))
+
+
+def named_file(title: Title, option: str, name: str) -> str | None:
+    """The data file that ships with the game under this name, where it has several: `map="manhattan"`."""
+    named: Mapping[str, Mapping[str, str]] = getattr(title.module("parts"), "NAMED", {})
+    return named.get(option, {}).get(name.strip())
 
 
 def read_text(path: str | Path, what: str) -> str:

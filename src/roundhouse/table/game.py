@@ -8,7 +8,7 @@ from typing import Any
 
 from ..errors import BadInput
 from ..games import find_title
-from ..games.parts import Parts, parts_from, read_text, standard_parts
+from ..games.parts import Parts, named_file, parts_from, read_text, standard_parts
 from ..games.title import Title
 from ..kernel.layout import Records
 from .fairness import Seal, fresh_seed
@@ -41,7 +41,7 @@ class Game:
         """A new table. The same seed and options always deal the same game; without a seed, nobody can guess it.
 
         With chance="manual" nothing is drawn by itself: see `Table.outcomes` and `Table.draw`.
-        Options are the game's own, among them its data files: `cards="my-cards.toml"`.
+        Options are the game's own, among them its data files: `cards="my-cards.toml"`, `map="manhattan"`.
         """
         if chance not in ("auto", "manual"):
             raise BadInput(f"chance is 'auto' or 'manual', not '{str(chance)[:20]}'")
@@ -52,8 +52,12 @@ class Game:
         return Table(self.title, parts, start, checked_names(names, count), [seal], manual=chance == "manual")
 
     def parts(self, files: Mapping[str, str | Path | None]) -> Parts:
-        """The game's parts, with some data files replaced by the owner's."""
-        own = {option: read_text(path, f"{option} file") for option, path in files.items() if path is not None}
+        """The game's parts, with some data files replaced: by the owner's, or by name."""
+        own = {}
+        for option, path in files.items():
+            if path is not None:
+                named = named_file(self.title, option, str(path)) is not None
+                own[option] = str(path) if named else read_text(path, f"{option} file")
         return self.parts_from_text(own)
 
     def parts_from_text(self, own: Mapping[str, str]) -> Parts:

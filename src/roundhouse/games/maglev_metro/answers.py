@@ -1,0 +1,61 @@
+"""What the rules answer about a table, for pictures and words."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ..observation import Observation
+from .moves import HEX_NAMES
+from .state import COLOURS, PINK
+
+
+def _ask(observation: Observation, module: str, rule: str, *values: Any) -> int:
+    answer: int = getattr(observation.title.module(module), rule)(observation.parts.view, observation.view, *values)
+    return answer
+
+
+def points(observation: Observation, seat: int) -> int:
+    """A seat's points as far as the viewer knows: without the cards of others while the game goes on."""
+    return _ask(observation, "scoring", "score", seat)
+
+
+def card_worth(observation: Observation, seat: int, deck: int) -> int:
+    return _ask(observation, "bonus", "card_points", seat, deck)
+
+
+def linked(observation: Observation, seat: int) -> int:
+    """How many links a seat has."""
+    return _ask(observation, "bonus", "links", seat)
+
+
+def allowed(observation: Observation, seat: int) -> int:
+    """How many actions a turn of the seat has."""
+    return _ask(observation, "board", "actions_allowed", seat)
+
+
+def commuters(observation: Observation, seat: int) -> tuple[int, ...]:
+    """The commuters on a seat's board, by colour."""
+    on_board = observation.title.module("bonus").on_board
+    return tuple(on_board(observation.view, seat, colour) if colour >= PINK else 0 for colour in range(COLOURS))
+
+
+def winners(observation: Observation) -> list[int]:
+    """The seats that have won; none before the end."""
+    won = _ask(observation, "scoring", "winners")
+    return [seat for seat in range(observation.players) if won >> seat & 1]
+
+
+def rank(observation: Observation) -> int:
+    """The step of a solo player's rating. MM-154"""
+    step: int = observation.title.module("scoring").rating(observation.parts.view, points(observation, 0))
+    return step
+
+
+def bound_for(move: str, observation: Observation) -> int:
+    """The station to which a move of the train leads: `move`, or `move by E5`."""
+    seat = observation.seat or 0
+    if move == "move":
+        place = _ask(observation, "train", "way_on", seat)
+    else:
+        place = _ask(observation, "train", "way_by", seat, HEX_NAMES.index(move.split()[2]))
+    return _ask(observation, "line", "link_to", seat, place)

@@ -1,0 +1,169 @@
+"""A player's line: runs of track between stations, where they lead, and what can be reached.
+
+A place on the line is written as 8 * hex + side: leaving that hex by that side. Away from the hub a station has at
+most two own track sides, so a line is followed without choices; only the hub has branches. A walk returns the place
+where it stops, plus 4096 for each tile on the way.
+"""
+
+from ...kernel.rule import rule
+from .state import HUB, LAB, NONE
+
+TILE_BITS = 12
+PER_TILE = 1 << TILE_BITS
+PLACE_MASK = PER_TILE - 1
+
+
+@rule
+def opposite(side):
+    return side + 3 if side < 3 else side - 3
+
+
+@rule
+def tiles_of(walk):
+    return walk >> TILE_BITS
+
+
+@rule
+def last_hex(walk):
+    return (walk & PLACE_MASK) >> 3
+
+
+@rule
+def hex_beyond(parts, place):
+    """The hex that a place leads to; -1 off the grid."""
+    return parts.neighbour[(place & PLACE_MASK) >> 3, place & 7]
+
+
+@rule
+def station_ahead(parts, place):
+    """The station, built or not, that a place leads to; -1 where there is none."""
+    hex = parts.neighbour[(place & PLACE_MASK) >> 3, place & 7]
+    return parts.station_at[hex] if hex >= 0 else -1
+
+
+@rule
+def has_track(parts, state, seat, place):
+    """Whether an own tile beyond joins this place."""
+    hex = parts.neighbour[(place & PLACE_MASK) >> 3, place & 7]
+    return hex >= 0 and parts.through[state.tile[seat, hex], opposite(place & 7)] >= 0
+
+
+@rule
+def run_end(parts, state, seat, place):
+    """Follow own track tile by tile to where it ends: at a station, built or not, or open. MM-52"""
+    hex = (place & PLACE_MASK) >> 3
+    side = place & 7
+    tiles = 0
+    beyond = parts.neighbour[hex, side]
+    while beyond >= 0:
+        out = parts.through[state.tile[seat, beyond], opposite(side)]
+        if out < 0:
+            break
+        tiles += 1
+        hex = beyond
+        side = out
+        beyond = parts.neighbour[hex, side]
+    return (tiles << TILE_BITS) + 8 * hex + side
+
+
+@rule
+def own_sides(parts, state, seat, station):
+    """How many sides of a station carry own track."""
+    count = 0
+    for k in range(parts.exit_count[station]):
+        if has_track(parts, state, seat, parts.exit[station, k]):
+            count += 1
+    return count
+
+
+@rule
+def other_side(parts, state, seat, station, side):
+    """A side of a station, not the hub, with own track other than this one; -1: none."""
+    for k in range(parts.exit_count[station]):
+        place = parts.exit[station, k]
+        if place & 7 != side and has_track(parts, state, seat, place):
+            return place & 7
+    return -1
+
+
+@rule
+def line_end(parts, state, seat, start, place):
+    """Follow the line from a station through others to where it stops.
+
+    That is an open side, a station with no more own track, an empty recessed hex, the hub, or the start again.
+    """
+    tiles = 0
+    while True:
+        run = run_end(parts, state, seat, place)
+        tiles += run >> TILE_BITS
+        place = run & PLACE_MASK
+        station = station_ahead(parts, place)
+        if station < 0 or station == start or station == parts.hub or state.kind[station] == NONE:
+            break
+        out = other_side(parts, state, seat, station, opposite(place & 7))
+        if out < 0:
+            break
+        place = 8 * parts.home[station] + out
+    return (tiles << TILE_BITS) + place
+
+
+@rule
+def tiles_reached(parts, state, seat):
+    """How many own tiles are joined, by own track and built stations, to the station where the train is. MM-49"""
+    start = int(state.train[seat])
+    hub = parts.hub
+    if start != hub:
+        total = 0
+        to_hub = False
+        for k in range(parts.exit_count[start]):
+            if has_track(parts, state, seat, parts.exit[start, k]):
+                walk = line_end(parts, state, seat, start, parts.exit[start, k])
+                ahead = station_ahead(parts, walk)
+                if ahead == start:
+                    return tiles_of(walk)
+                total += tiles_of(walk)
+                if ahead >= 0 and ahead == hub:
+                    to_hub = True
+        if not to_hub:
+            return total
+    halves = 0
+    for k in range(parts.exit_count[hub]):
+        if has_track(parts, state, seat, parts.exit[hub, k]):
+            walk = line_end(parts, state, seat, hub, parts.exit[hub, k])
+            loop = station_ahead(parts, walk) == hub  # and so found once from each end
+            halves += tiles_of(walk) if loop else 2 * tiles_of(walk)
+    return halves // 2
+
+
+@rule
+def link_to(parts, state, seat, place):
+    """The built station at the other end of the link that begins here; -1: no link. MM-52, MM-64"""
+    run = run_end(parts, state, seat, place)
+    if run < PER_TILE:
+        return -1
+    station = station_ahead(parts, run)
+    return station if station >= 0 and state.kind[station] != NONE else -1
+
+
+@rule
+def stands_for(kind, wanted):
+    """The hub counts as factory, warehouse and lab. MM-135"""
+    return kind == wanted or (kind == HUB and wanted <= LAB)
+
+
+@rule
+def joins_pair(first, second, one, other):
+    """Whether two stations are the pair of a direct connection card."""
+    return (stands_for(one, first) and stands_for(other, second)) or (
+        stands_for(one, second) and stands_for(other, first)
+    )
+
+
+@rule
+def forbidden_link(parts, state, one, other):
+    """MM-151: the pairs on the open grey cards of a solo game may not be linked."""
+    for k in range(2):
+        card = state.forbidden[k]
+        if card and joins_pair(parts.pair[card - 1, 0], parts.pair[card - 1, 1], one, other):
+            return True
+    return False

@@ -1,0 +1,225 @@
+"""A map file read and checked: an ASCII grid of hexes, its stations, and what lies on them at the start."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from .state import (
+    COLOUR_NAMES,
+    COLUMNS,
+    EXITS,
+    IN_BOX,
+    KIND_NAMES,
+    REMOVED,
+    ROBOTS,
+    ROWS,
+    SEATS,
+    TILES_OF_A_KIND,
+)
+
+TERRAINS = ("black", "land", "river", "park", "station")
+SIGNS = {"#": "black", ".": "land", "~": "river", "%": "park"}
+TRACK_SIGNS = ".~"
+KINDS = KIND_NAMES[1:8]
+ROBOT_KINDS = KINDS[:ROBOTS]
+
+Hex = tuple[int, int]  # row and column, from 0
+
+# Steps to the neighbour on each side, by row parity: odd rows sit half a hex to the right.
+STEPS = (
+    ((0, 1), (-1, 0), (-1, -1), (0, -1), (1, -1), (1, 0)),
+    ((0, 1), (-1, 1), (-1, 0), (0, -1), (1, 0), (1, 1)),
+)
+
+
+def beside(hex: Hex, side: int) -> Hex:
+    """The hex on this side."""
+    row, column = STEPS[hex[0] % 2][side]
+    return hex[0] + row, hex[1] + column
+
+
+@dataclass
+class MetroMap:
+    """A map as its file describes it, and all that is wrong with it."""
+
+    name: str = ""
+    rows: int = 0
+    columns: int = 0
+    cells: dict[Hex, str] = field(default_factory=dict)
+    station_names: dict[str, str] = field(default_factory=dict)
+    icons: dict[str, int] = field(default_factory=dict)
+    starts: list[str] = field(default_factory=list)
+    hub: str = ""
+    display: dict[str, int] = field(default_factory=dict)
+    start_robots: dict[int, dict[str, list[str]]] = field(default_factory=dict)
+    rating_tens_to: int = 0
+    complaints: list[str] = field(default_factory=list)
+
+    def sign(self, hex: Hex) -> str:
+        return self.cells.get(hex, "#")  # off the grid is the black edge, MM-45
+
+    def hexes(self, letter: str) -> list[Hex]:
+        """The hexes of a station."""
+        return [hex for hex, sign in self.cells.items() if sign == letter]
+
+    def exits(self, letter: str) -> list[tuple[Hex, int]]:
+        """The sides by which track can leave a station, by the hexes they lead to."""
+        found = [
+            (hex, side)
+            for hex in self.hexes(letter)
+            for side in range(6)
+            if self.sign(beside(hex, side)) in TRACK_SIGNS
+        ]
+        return sorted(found, key=lambda one: (beside(*one), one))
+
+
+def read_map(data: Mapping[str, Any]) -> MetroMap:
+    """The map that a parsed file describes; `complaints` is empty where it can be played on."""
+    found = MetroMap()
+    found.complaints += _read_grid(found, data)
+    if not found.complaints:
+        found.complaints += _read_stations(found, data)
+    if not found.complaints:
+        found.complaints += _check_places(found)
+        found.complaints += _read_supply(found, data)
+    if not found.complaints:
+        found.complaints += _check_supply(found)
+    return found
+
+
+def _read_grid(found: MetroMap, data: Mapping[str, Any]) -> Iterator[str]:
+    found.name = str(data.get("name", ""))[:40]
+    grid = data.get("grid")
+    if not isinstance(grid, str) or not grid.strip():
+        yield "the map needs a grid of hexes: grid = '''…'''"
+        return
+    lines = grid.strip("\n").split("\n")
+    found.rows, found.columns = len(lines), len(lines[0].split())
+    if found.rows > ROWS or found.columns > COLUMNS:
+        yield f"the grid has {found.rows} rows of {found.columns} hexes: at most {ROWS} rows of {COLUMNS} can be played"
+        return
+    for row, line in enumerate(lines):
+        signs = line.split()
+        if len(signs) != found.columns:
+            yield f"row {row + 1} of the grid has {len(signs)} hexes, row 1 has {found.columns}"
+        if line.rstrip() != " " * (row % 2) + " ".join(signs):
+            yield f"row {row + 1} of the grid: one space between hexes, and every second row indented by one"
+        for column, sign in enumerate(signs):
+            if sign not in SIGNS and not (len(sign) == 1 and "A" <= sign <= "Z"):
+                yield f"row {row + 1} of the grid: '{sign[:10]}' is not one of . ~ # % or a station's letter"
+            found.cells[row, column] = sign
+    tens = data.get("rating_tens_to", 50)
+    if type(tens) is not int or tens % 10 or not 10 <= tens <= 240:
+        yield "rating_tens_to must be a multiple of ten from 10 to 240"
+        return
+    found.rating_tens_to = tens
+
+
+def _read_stations(found: MetroMap, data: Mapping[str, Any]) -> Iterator[str]:
+    stations = data.get("stations")
+    if not isinstance(stations, Mapping):
+        yield "the section [stations] is missing"
+        return
+    drawn = {sign for sign in found.cells.values() if sign not in SIGNS}
+    for letter in sorted(drawn ^ set(stations)):
+        yield f"station {letter[:10]} is in the grid or in [stations], but not in both"
+    hub = data.get("hub", "")
+    if hub and hub not in drawn:
+        yield f"the hub {str(hub)[:10]!r} is not in the grid"
+        return
+    found.hub = hub
+    for letter, entry in stations.items():
+        entry = entry if isinstance(entry, Mapping) else {}
+        name, icons, start = entry.get("name"), entry.get("robots", 0), entry.get("start", False)
+        if not isinstance(name, str) or not name.strip() or len(name) > 40:
+            yield f"station {letter[:10]} needs a name of at most 40 letters"
+        if type(icons) is not int or not 0 <= icons <= 8:
+            yield f"station {letter[:10]}: robots must be 0 to 8"
+        elif icons and (start or letter == hub):
+            yield f"station {letter[:10]}: a starting space or hub has no printed robots"
+        if not isinstance(start, bool):
+            yield f"station {letter[:10]}: start must be true or false"
+        found.station_names[letter] = str(name)
+        found.icons[letter] = icons
+        if start:
+            found.starts.append(letter)
+    found.starts.sort()
+
+
+def _check_places(found: MetroMap) -> Iterator[str]:
+    for letter in found.station_names:
+        hexes = found.hexes(letter)
+        if len(hexes) > 1 and letter != found.hub:
+            yield f"station {letter} is in the grid {len(hexes)} times: only the hub has several hexes"
+        if len(found.exits(letter)) > EXITS:
+            yield f"station {letter} is too large: track may leave it by at most {EXITS} sides"
+        for hex in hexes:
+            for side in range(6):
+                other = found.sign(beside(hex, side))
+                if other in found.station_names and other != letter:
+                    yield f"stations {letter} and {other} are neighbours: track must fit between them"
+                    return
+    if not _lie_together(found.hexes(found.hub)):
+        yield "the hexes of the hub must lie together"
+    if not found.hub and not found.starts:
+        yield "the map needs a hub or starting spaces: trains begin there"
+    if found.hub and found.starts:
+        yield "a map has a hub or starting spaces, not both"
+    if len(found.station_names) < len(KINDS):
+        yield f"the map needs room for at least {len(KINDS)} stations"
+
+
+def _lie_together(hexes: list[Hex]) -> bool:
+    reached, waiting = set(hexes[:1]), hexes[:1]
+    while waiting:
+        hex = waiting.pop()
+        found = {beside(hex, side) for side in range(6)} & set(hexes) - reached
+        reached |= found
+        waiting += found
+    return len(reached) == len(hexes)
+
+
+def _read_supply(found: MetroMap, data: Mapping[str, Any]) -> Iterator[str]:
+    display = data.get("display")
+    if not isinstance(display, Mapping):
+        yield "the section [display] is missing"
+        return
+    for kind in KINDS:
+        tiles = display.get(kind)
+        if type(tiles) is not int or not 0 <= tiles <= TILES_OF_A_KIND:
+            yield f"[display]: {kind} must be 0 to {TILES_OF_A_KIND}"
+            return
+        found.display[kind] = tiles
+    off = sum(TILES_OF_A_KIND - found.display[kind] for kind in ROBOT_KINDS)
+    if off != len(found.starts) or any(found.display[kind] != TILES_OF_A_KIND for kind in KINDS[ROBOTS:]):
+        yield "[display]: each starting space takes one factory, warehouse or lab; all other tiles are on the display"
+    robots = data.get("start_robots", {})
+    for players in range(1, SEATS + 1):
+        found.start_robots[players] = {}
+        for kind in ROBOT_KINDS if found.starts else ():
+            listed = robots.get(str(players), {}).get(kind) if isinstance(robots, Mapping) else None
+            if not isinstance(listed, list) or len(listed) > 8 or not all(r in COLOUR_NAMES[:ROBOTS] for r in listed):
+                yield f"[start_robots.{players}]: {kind} needs a list of at most eight of steel, gold and copper"
+                return
+            if COLOUR_NAMES[KINDS.index(kind)] in listed:
+                yield f"[start_robots.{players}]: no robot stands on the station of its own colour, as on the {kind}"
+            found.start_robots[players][kind] = listed
+
+
+def _check_supply(found: MetroMap) -> Iterator[str]:
+    """For each number of players the robots must go round, whatever is drawn. MM-05 to MM-08"""
+    for players in range(1, SEATS + 1):
+        left = 0
+        for colour in range(ROBOTS):
+            standing = sum(
+                listed.count(COLOUR_NAMES[colour]) * (TILES_OF_A_KIND - found.display[kind])
+                for kind, listed in found.start_robots[players].items()
+            )
+            rest = IN_BOX[colour] - REMOVED[players] - players - found.display[KINDS[colour]] - standing
+            if rest < (players == SEATS):
+                yield f"[start_robots.{players}]: there are not enough {COLOUR_NAMES[colour]} robots for that"
+            left += rest
+        if left - (players == SEATS) < sum(found.icons.values()):
+            yield f"the bag would not hold a robot for each printed icon with {players} players"

@@ -1,0 +1,215 @@
+"""Around the map and the boards: the supply of stations and passengers, bonus cards, the bar of moves, the results."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from ..drawing import LIVERIES, Theme, badge, box, button, group, path, text, text_width, titled
+from .glyphs import EDGE, WIDTH, Counts, Labels, chip, passenger, plate, tag, train
+from .state import COLOUR_NAMES, COLOURS, KIND_NAMES
+
+SUPPLY = 142  # a colour's cell in the supply
+CHIP = 50  # a letter to build a station on
+BAR = 104
+GAP = 14
+DECK_PAINTS = ("#8b9097", "#d9b13b", "#5d9c68", "#c2514b")
+
+
+# --- The supply: for each colour its station tiles on the display, and passengers in the bag and piles
+
+
+@lru_cache(maxsize=256)
+def supply(
+    display: Counts,
+    bag: Counts,
+    pile: Counts,
+    aside: Counts,
+    names: tuple[str, ...],
+    words: tuple[str, str, str],
+    legal: Labels,
+    columns: int,
+    left: float,
+    width: float,
+    theme: Theme,
+) -> str:
+    """Cells in as many columns as there is room for; letters below them build that station there."""
+    drawn = []
+    cell = width / columns
+    y = 0.0
+    for start in range(0, COLOURS, columns):
+        deepest = 0
+        for k, colour in enumerate(range(start, min(start + columns, COLOURS))):
+            x = left + cell * k
+            drawn.append(_supplied(colour, x, y, cell - 10, display, bag, pile, aside, names, words, theme))
+            moves = [one for one in legal if one[0].split()[2] == KIND_NAMES[colour + 1]]
+            across = max(1, int((cell - 10) // CHIP))
+            for n, (move, label) in enumerate(moves):
+                at = (x + CHIP * (n % across), y + SUPPLY + CHIP * (n // across), CHIP - 6, CHIP - 6)
+                letter = text(at[0] + 22, at[1] + 22, move.split()[1], 26, theme.ink, anchor="middle", weight=700)
+                drawn.append(button(move, label, chip(*at, theme), letter))
+            deepest = max(deepest, -(-len(moves) // across))
+        y += SUPPLY + CHIP * deepest
+    return "".join(drawn)
+
+
+def supply_height(legal: Labels, columns: int, width: float) -> float:
+    """The room that `supply` takes."""
+    across = max(1, int((width / columns - 10) // CHIP))
+    y = 0.0
+    for start in range(0, COLOURS, columns):
+        kinds = [KIND_NAMES[colour + 1] for colour in range(start, min(start + columns, COLOURS))]
+        counts = [sum(move.split()[2] == kind for move, _ in legal) for kind in kinds]
+        y += SUPPLY + CHIP * max(-(-count // across) for count in counts)
+    return y
+
+
+def _supplied(
+    colour: int,
+    x: float,
+    y: float,
+    width: float,
+    display: Counts,
+    bag: Counts,
+    pile: Counts,
+    aside: Counts,
+    names: tuple[str, ...],
+    words: tuple[str, str, str],
+    theme: Theme,
+) -> str:
+    left = display[colour]
+    drawn = [box(x, y, width, SUPPLY - 10, 14, fill=theme.surface, stroke=theme.hairline, stroke_width=2)]
+    for k in range(left):
+        drawn.append(plate(colour + 1, x + 34 + 13 * (left - 1 - k), y + 35, 44, theme))
+    if not left:
+        drawn.append(passenger(colour, x + 34, y + 35, 26, theme, theme.hairline))
+    drawn.append(
+        text(x + width - 12, y + 34, f"×{left}", 24, theme.ink if left else theme.muted, anchor="end", weight=600)
+    )
+    drawn.append(text(x + 10, y + 76, names[colour], 19, theme.ink, weight=600, width=width - 16))
+    ink = theme.ink if bag[colour] else theme.muted
+    drawn.append(_sack(x + 20, y + 108, ink))
+    drawn.append(text(x + 36, y + 108, str(bag[colour]), 24, ink, weight=700))
+    if pile[colour]:
+        drawn.append(text(x + width - 10, y + 108, f"+{pile[colour]}", 20, theme.muted, anchor="end"))
+    said = f"{names[colour]}: {left}; {words[0]}: {bag[colour]}; {words[1]}: {pile[colour]}"
+    if aside[colour]:
+        said += f"; {words[2]}: {aside[colour]}"
+        drawn.append(text(x + width - 10, y + 108, f"−{aside[colour]}", 20, theme.muted, anchor="end"))
+    return titled(said, *drawn)
+
+
+def _sack(x: float, y: float, ink: str) -> str:
+    d = f"M{x - 4:g} {y - 11:g}h8l-2 5c8 3 9 16 2 17h-8c-7-1-6-14 2-17z"
+    return path(d, fill=ink, stroke=ink, stroke_width=1.5, stroke_linejoin="round")
+
+
+# --- The bar of moves
+
+Chip = tuple[str, str, str]  # notation, label, and the words on it
+
+
+@lru_cache(maxsize=512)
+def chips_width(move: str, words: str) -> float:
+    icons = {"swap": 3, "pick": 1, "put": 1, "take": 1, "move": 1, "reverse": 1, "refill": 1}.get(move.split()[0], 0)
+    return max(110.0, 38 + 46 * icons + text_width(words, 26) * 1.08)
+
+
+def bar_places(chips: tuple[Chip, ...]) -> list[tuple[float, float, float]]:
+    """Where each chip lies, and how wide it is."""
+    x, y, found = float(EDGE), 0.0, []
+    for move, _, words in chips:
+        width = chips_width(move, words)
+        if x > EDGE and x + width > WIDTH - EDGE:
+            x, y = float(EDGE), y + BAR
+        found.append((x, y, width))
+        x += width + GAP
+    return found
+
+
+def bar_height(chips: tuple[Chip, ...]) -> float:
+    return BAR + max((y for _, y, _ in bar_places(chips)), default=0)
+
+
+@lru_cache(maxsize=256)
+def bar(chips: tuple[Chip, ...], seat: int, rings: tuple[tuple[str, str], ...], theme: Theme) -> str:
+    """Moves as buttons in rows; those with a ring on the map can be clicked there too."""
+    on_map = dict(rings)
+    drawn = []
+    for (move, label, words), (x, y, width) in zip(chips, bar_places(chips), strict=True):
+        shown = chip(x, y, width, BAR - 14, theme)
+        at = x + 40
+        icons = _icons(move, seat, at, y + (BAR - 14) / 2, theme)
+        verb = move.split()[0]
+        used = {"swap": 3}.get(verb, 1 if icons else 0)
+        shown += icons
+        left = x + 17 + (50 if used == 1 else 46 * used)
+        shown += text(left, y + (BAR - 14) / 2, words, 26, theme.ink, weight=600)
+        drawn.append(button(move, label, on_map.get(move, ""), shown))
+    return "".join(drawn)
+
+
+def _icons(move: str, seat: int, x: float, y: float, theme: Theme) -> str:
+    verb, *rest = move.split()
+    if verb == "swap":
+        off, on = COLOUR_NAMES.index(rest[0]), COLOUR_NAMES.index(rest[2])
+        arrow = path(
+            f"M{x + 34} {y - 5}h20m-6-6l7 6l-7 6m8 11h-20m6-6l-7 6l7 6", fill="none", stroke=theme.ink, stroke_width=3
+        )
+        return passenger(on, x, y, 40, theme) + arrow + passenger(off, x + 92, y, 40, theme)
+    if verb in ("pick", "put", "take"):
+        return passenger(COLOUR_NAMES.index(rest[-1]), x, y, 42, theme)
+    if verb == "move":
+        return train(seat, x, y, 44, theme, 0)
+    if verb == "reverse":
+        return train(seat, x, y, 44, theme, 180)
+    if verb == "refill":
+        return group(_sack(0, 0, theme.ink), transform=f"translate({x:g} {y:g})scale(1.6)")
+    return ""
+
+
+# --- Results
+
+
+@lru_cache(maxsize=64)
+def results(
+    names: tuple[str, ...],
+    rows: tuple[tuple[str, tuple[int, ...]], ...],
+    winners: tuple[int, ...],
+    words: tuple[str, str],
+    theme: Theme,
+) -> str:
+    """The score sheet: a column for each player, a row for where points come from."""
+    first = 250
+    column = min(180, (WIDTH - 2 * EDGE - first - 20) / len(names))
+    height = results_height(len(rows))
+    drawn = [box(EDGE, 0, WIDTH - 2 * EDGE, height - 20, 22, fill=theme.surface, stroke=theme.ink, stroke_width=2.5)]
+    for seat, name in enumerate(names):
+        x = EDGE + first + column * (seat + 0.5)
+        livery = LIVERIES[seat]
+        drawn.append(badge(livery, x, 36, 28, livery.colour, stroke=theme.ink, stroke_width=2))
+        drawn.append(text(x, 72, name, 22, theme.ink, anchor="middle", weight=700, width=column - 10))
+        if seat in winners:
+            drawn.append(tag(x + text_width(words[0], 18) / 2 + 9, height - 52, words[0], 18, theme.ink, theme.ground))
+    for k, (word, points) in enumerate(
+        (*rows, (words[1], tuple(sum(p[s] for _, p in rows) for s in range(len(names)))))
+    ):
+        y = 112 + 40 * k
+        total = k == len(rows)
+        drawn.append(
+            path(
+                f"M{EDGE + 20} {y - 20}H{WIDTH - EDGE - 20}",
+                stroke=theme.ink if total else theme.hairline,
+                stroke_width=1.5,
+            )
+        )
+        drawn.append(text(EDGE + 28, y, word, 24, theme.ink, weight=700 if total else None, width=first - 40))
+        for seat, worth in enumerate(points):
+            x = EDGE + first + column * (seat + 0.5)
+            drawn.append(
+                text(x, y, str(worth), 30 if total else 24, theme.ink, anchor="middle", weight=700 if total else None)
+            )
+    return "".join(drawn)
+
+
+def results_height(rows: int) -> float:
+    return 112 + 40 * (rows + 1) + 66

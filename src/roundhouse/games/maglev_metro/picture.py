@@ -1,0 +1,264 @@
+"""The table as a picture: the map on top, then the moves, the viewer's board, and the others' boards small.
+
+Each part is drawn from the plain values it shows and nothing else, and drawn anew only when one of them changes.
+A spectator sees the board of the player whose turn it is in the place of an own one.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from textwrap import wrap
+from typing import Any
+
+from ...language import Speaker
+from ..drawing import LIVERIES, Picture, Theme, badge, group, text, text_width
+from ..observation import Observation
+from . import board_picture, map_picture, other_picture, panel_picture
+from .answers import allowed, bound_for, commuters, linked, points, winners
+from .card_picture import CARD, draft, own_cards
+from .ghosts import ghosts, removals, ring, sides_for, starts
+from .glyphs import EDGE, WIDTH, Counts, Labels
+from .map_picture import Plan, Tiles
+from .panel_picture import Chip
+from .scoring import breakdown
+from .slot_picture import Board
+from .state import COLOURS, CURVES, DECKS, HEXES, LINES, PINK, STATIONS, STRAIGHTS, UNITS_ROWS
+from .text import describe, expected
+from .words import effect, passenger_names, row_names, section_names, station_names
+
+CAPTION = 84
+GAP = 22
+
+
+def draw(observation: Observation, say: Speaker, theme: Theme) -> Picture:
+    """The table exactly as the seat knows it."""
+    seen, record = observation.data, observation.record[0]
+    legal = tuple((move.text, describe(move.text, observation, say)) for move in observation.legal)
+    sheet = map_picture.plan(observation.parts)
+    sentence = expected(observation, say)
+    over = seen["phase"] == "over"
+    own = seen["seat"] if observation.seat is None else observation.seat
+    parts = {"caption": _caption(sentence, _on_turn(observation), theme)}
+    for name, part in _map(observation, sheet, own, legal, say, theme).items():
+        parts[name] = _at(CAPTION, part)
+    top = CAPTION + sheet.height + GAP
+    beside = sheet.tall
+    left = EDGE + sheet.width + GAP if beside else EDGE
+    width = WIDTH - EDGE - left
+    columns = 2 if beside else COLOURS
+    stations = _only(legal, "station")
+    piles = tuple(_counts(record[name]) for name in ("display", "bag", "pile", "aside"))
+    words = (say("in the bag"), say("in the pile"), say("set aside"))
+    supply = panel_picture.supply(*piles, station_names(say)[:COLOURS], words, stations, columns, left, width, theme)
+    deep = panel_picture.supply_height(stations, columns, width)
+    parts["supply"] = _at(CAPTION if beside else top, supply)
+    cards, cards_deep = own_cards(observation, own, 1 if beside else DECKS, left, width, say, theme)
+    parts["cards"] = _at(CAPTION + deep + GAP if beside else top + deep, cards)
+    top = max(top, CAPTION + deep + GAP + cards_deep + GAP) if beside else top + deep + cards_deep
+    if over:
+        rows = _breakdown(observation, say)
+        won = tuple(winners(observation)) if observation.players > 1 else ()
+        signs = (say("winner"), say("Total"))
+        parts["results"] = _at(top, panel_picture.results(observation.names, rows, won, signs, theme))
+        top += panel_picture.results_height(len(rows))
+    else:
+        bar = _chips(observation, sheet, own, legal, say)
+        rings = _rings(observation, sheet, top, legal, theme)
+        parts["moves"] = _at(top, panel_picture.bar(bar, own, rings, theme))
+        top += panel_picture.bar_height(bar)
+    keeps = _only(legal, "keep")
+    if keeps:
+        parts["draft"] = _at(top, draft(observation, keeps, say, theme))
+        top += CARD * -(-len(keeps) // 2) + GAP
+    parts["board"] = _at(top, _panel(observation, own, _only(legal, "place", "lift"), say, theme))
+    top += board_picture.PANEL + GAP
+    others = [(own + k) % observation.players for k in range(1, observation.players)]
+    for k, seat in enumerate(others):
+        room = (WIDTH - 2 * EDGE + 16) / max(2, len(others)) - 16
+        shown = _other(observation, seat, room, say, theme)
+        parts[f"board-{seat}"] = group(shown, transform=f"translate({EDGE + (room + 16) * k:g} {top:g})")
+    if others:
+        top += other_picture.OTHER + GAP
+    return Picture(WIDTH, round(top), sentence, parts, theme)
+
+
+def _at(top: float, drawn: str) -> str:
+    return group(drawn, transform=f"translate(0 {top:g})")
+
+
+def _only(legal: Labels, *verbs: str) -> Labels:
+    return tuple((move, label) for move, label in legal if move.split()[0] in verbs)
+
+
+def _counts(values: Any) -> Counts:
+    return tuple(int(value) for value in values)
+
+
+def _on_turn(observation: Observation) -> int:
+    """Whose turn it is, or who has won; -1: nobody."""
+    phase = observation.data["phase"]
+    if phase == "over":
+        won = winners(observation)
+        return won[0] if len(won) == 1 else -1
+    return -1 if phase in ("decks", "draft", "deal", "show", "stations", "robots") else int(observation.data["seat"])
+
+
+@lru_cache(maxsize=256)
+def _caption(sentence: str, seat: int, theme: Theme) -> str:
+    """What is expected now, behind the badge of whom it is expected from."""
+    x, sign = EDGE, ""
+    if seat >= 0:
+        livery = LIVERIES[seat]
+        sign = badge(livery, x + 18, CAPTION / 2, 34, livery.colour, stroke=theme.ink, stroke_width=2.5)
+        x += 56
+    size, room = 36, WIDTH - EDGE - x
+    lines = [sentence]
+    if text_width(sentence, 30) > room:
+        size = 26
+        lines = wrap(sentence, int(room / text_width("x", size)))[:3]
+    return sign + "".join(
+        text(x, CAPTION / 2 + (2 * k + 1 - len(lines)) * 0.58 * size, words, size, theme.ink, weight=600, width=room)
+        for k, words in enumerate(lines)
+    )
+
+
+# --- The map
+
+
+def _tiles(observation: Observation, seat: int) -> Tiles:
+    laid = observation.record["tile"][0, seat]
+    return tuple((hex, int(laid[hex])) for hex in range(HEXES) if laid[hex])
+
+
+def _map(observation: Observation, sheet: Plan, own: int, legal: Labels, say: Speaker, theme: Theme) -> dict[str, str]:
+    record, players = observation.record[0], observation.players
+    parts = {"map": map_picture.ground(sheet, theme)}
+    for seat in range(players):
+        parts[f"line-{seat}"] = map_picture.tracks(sheet, seat, players, _tiles(observation, seat), theme)
+    shown = []
+    names = (say("recessed hex"), *station_names(say))
+    passengers = passenger_names(say)
+    for station in range(STATIONS):
+        if sheet.names[station]:
+            waiting = _counts(record["waiting"][station])
+            kind = int(record["kind"][station])
+            words = ", ".join(f"{count} {passengers[colour]}" for colour, count in enumerate(waiting) if count)
+            title = f"{sheet.names[station]} ({names[kind]})" + (f": {words}" if words else "")
+            shown.append(map_picture.station(sheet, station, kind, waiting, title, theme))
+    parts["stations"] = "".join(shown) + map_picture.signs(sheet, theme)
+    standing = tuple(
+        (seat, int(record["train"][seat]), int(record["facing"][seat]), _counts(record["load"][seat]))
+        for seat in range(players)
+        if record["train"][seat] >= 0
+    )
+    parts["trains"] = map_picture.trains(sheet, standing, theme)
+    tiles = _tiles(observation, own)
+    parts["ghosts"] = (
+        ghosts(sheet, own, players, tiles, _only(legal, "track"), theme)
+        + removals(sheet, own, players, tiles, _only(legal, "remove"), theme)
+        + starts(sheet, _only(legal, "start"), theme)
+    )
+    return parts
+
+
+def _rings(
+    observation: Observation, sheet: Plan, top: float, legal: Labels, theme: Theme
+) -> tuple[tuple[str, str], ...]:
+    """Where the train can go, as rings around stations; they belong to buttons of the bar, which lies lower."""
+    found, used = [], set()
+    for move, _ in _only(legal, "move"):
+        station = bound_for(move, observation)
+        if station not in used:
+            used.add(station)
+            found.append((move, _at(round(CAPTION - top, 2), ring(sheet, station, theme))))
+    return tuple(found)
+
+
+# --- The bar of moves
+
+
+def _chips(observation: Observation, sheet: Plan, own: int, legal: Labels, say: Speaker) -> tuple[Chip, ...]:
+    """The moves that are not made on the map or the boards."""
+    on_map = sides_for(sheet, _tiles(observation, own), _only(legal, "track"))
+    words = {
+        "end turn": say("End turn"),
+        "end action": say("End action"),
+        "reverse": say("Reverse"),
+        "refill": say("Refill"),
+        "pick": say("Pick up"),
+        "put": say("Put off"),
+        "take": say("Take"),
+        "swap": "",
+    }
+    chips = []
+    for move, label in legal:
+        verb = move.split()[0]
+        if verb == "move":
+            chips.append((move, label, f"→ {chr(ord('A') + bound_for(move, observation))}"))
+        elif verb == "track" and move not in on_map:
+            chips.append((move, label, move.removeprefix("track ")))
+        elif move in words or verb in words:
+            chips.append((move, label, words.get(move, words.get(verb, ""))))
+    chips.sort(key=lambda chip: chip[0].startswith("end"))
+    return tuple(chips)
+
+
+# --- Boards
+
+
+def _board(observation: Observation, seat: int) -> Board:
+    record, seen = observation.record[0], observation.data
+    parts = observation.parts.view
+    slots = [parts.slots[line] for line in range(LINES)]
+    known = seen["phase"] == "over" or seat == observation.seat
+    total = points(observation, seat)
+    acting = seat == _on_turn(observation) and seen["phase"] != "over"
+    actions = (seen["taken"], allowed(observation, seat)) if acting else (0, 0)
+    return Board(
+        seat=seat,
+        name=observation.names[seat],
+        lines=tuple(_counts(record["board"][seat][line]) for line in range(LINES)),
+        accepts=tuple(tuple(parts.accepts[line, slot] for slot in range(slots[line])) for line in range(LINES)),
+        load=_counts(record["load"][seat]),
+        hand=_counts(record["hand"][seat]),
+        laid=(int(record["laid"][seat][0]), int(record["laid"][seat][1])),
+        points=str(total) if known else f"{total}+",
+        actions=actions,
+        commuters=commuters(observation, seat),
+        links=linked(observation, seat),
+    )
+
+
+def _panel(observation: Observation, own: int, legal: Labels, say: Speaker, theme: Theme) -> str:
+    board = _board(observation, own)
+    names = row_names(say)
+    rows = []
+    for row, name in enumerate(names):
+        rows += [name, effect(row, 1 + board.count(row), say) if row < UNITS_ROWS else ""]
+    sections = tuple(name for _, name in section_names(say)[1:5])
+    tiles = say(
+        "Tiles left: {straight} straight, {curved} curved",
+        straight=STRAIGHTS - board.laid[0],
+        curved=CURVES - board.laid[1],
+    )
+    return board_picture.panel(board, tuple(rows), sections, tiles, legal, theme)
+
+
+def _other(observation: Observation, seat: int, width: float, say: Speaker, theme: Theme) -> str:
+    board = _board(observation, seat)
+    turn = say("to move") if seat == _on_turn(observation) and observation.data["phase"] != "over" else ""
+    linked = say.many("{n} link", "{n} links", board.links)
+    return other_picture.small(board, width, row_names(say)[:UNITS_ROWS], turn, linked, theme)
+
+
+def _breakdown(observation: Observation, say: Speaker) -> tuple[tuple[str, tuple[int, ...]], ...]:
+    """The rows of the score sheet."""
+    parts, view = observation.parts.view, observation.view
+    sheets = [breakdown(parts, view, seat) for seat in range(observation.players)]
+    names = {
+        "links": say("Links"),
+        "cards": say("Bonus cards"),
+        "set aside": say("Set aside"),
+    }
+    commuters = dict(zip(("pink", "lilac", "coral", "purple"), passenger_names(say)[PINK:], strict=True))
+    return tuple((commuters.get(key) or names[key], tuple(sheet[key] for sheet in sheets)) for key in sheets[0])

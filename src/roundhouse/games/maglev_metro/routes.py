@@ -1,0 +1,45 @@
+"""How many tiles it takes from any place to one of several goals: a search back from the goals, in scratch memory."""
+
+from ...kernel.rule import rule
+from .line import opposite
+from .moves import STRAIGHT_SHAPES
+from .state import HEXES, STATIONS
+from .track import cost
+
+WAYS = 16  # + place: the tiles still needed beyond it
+QUEUE = WAYS + 8 * HEXES
+NO_WAY = 99
+
+
+@rule
+def measure_ways(parts, record, seat, goals, straights, curves, scratch):
+    """Goals are stations as bits. Only the shapes asked for are used, and hexes free of own track."""
+    for k in range(8 * HEXES):
+        scratch[WAYS + k] = NO_WAY
+    last = 0
+    for goal in range(STATIONS):
+        if (goals >> goal) & 1:
+            for k in range(parts.exit_count[goal]):
+                place = parts.exit[goal, k]
+                near = 8 * parts.neighbour[place >> 3, place & 7] + opposite(place & 7)
+                scratch[WAYS + near] = 0
+                scratch[QUEUE + last] = near
+                last += 1
+    first = 0
+    while first < last:
+        place = scratch[QUEUE + first]
+        first += 1
+        hex = place >> 3
+        if cost(parts, hex) == 0 or record.tile[seat, hex]:
+            continue
+        for k in range(3):
+            shape = parts.shapes_with[place & 7, k]
+            if straights if shape <= STRAIGHT_SHAPES else curves:
+                back = parts.through[shape, place & 7]
+                before = parts.neighbour[hex, back]
+                if before >= 0:
+                    at = 8 * before + opposite(back)
+                    if scratch[WAYS + at] == NO_WAY:
+                        scratch[WAYS + at] = scratch[WAYS + place] + 1
+                        scratch[QUEUE + last] = at
+                        last += 1

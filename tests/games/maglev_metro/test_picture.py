@@ -1,0 +1,247 @@
+"""The picture of the table: all a seat knows, nothing else, and something to click for every legal move."""
+
+from collections.abc import Iterator
+from functools import cache
+from gettext import NullTranslations
+from random import Random
+from typing import Any
+from xml.etree import ElementTree
+
+import pytest
+
+import roundhouse as rh
+from roundhouse.bots import make_bot
+from roundhouse.games.drawing import LIVERIES, THEMES, Picture, text_width
+from roundhouse.games.drawing import draw as draw_picture
+from roundhouse.games.maglev_metro import picture
+from roundhouse.games.maglev_metro.ghosts import sides_for
+from roundhouse.games.maglev_metro.glyphs import passenger
+from roundhouse.games.maglev_metro.map_picture import lane, plan
+from roundhouse.language import Speaker
+from roundhouse.table import Table
+
+GAME = rh.game("maglev-metro")
+HOSTILE = ["<script>x</script>", '"/><a href="//x">&', "Ann' onload='x", "]]>&amp;"]
+
+
+def games() -> Iterator[Table]:
+    """Moments of some games, those before chance has drawn included."""
+    for players in (1, 2, 3, 4):
+        for city in ("berlin", "manhattan"):
+            draft = int(players > 1 and city == "berlin")
+            table = GAME.deal(players, seed=players, map=city, chance="manual", turn_cap=60, draft=draft)
+            yield from moments(table, Random(players), every=7 + players)
+
+
+def moments(table: Table, rng: Random, every: int) -> Iterator[Table]:
+    bots = [make_bot("greedy", table.title, seat) for seat in table.seats]
+    k = 0
+    while not table.over:
+        k += 1
+        if k % every == 0:
+            yield table
+        if table.chance_pending:
+            table.draw(rng.choice(table.outcomes()))
+        else:
+            seat = rng.choice(table.seats_to_act)
+            random = rng.random() < 0.4
+            table.play(seat, rng.choice(table.legal(seat)) if random else bots[seat].choose(table.observe(seat), 1))
+    yield table
+
+
+@cache
+def played(players: int, decisions: int, city: str = "berlin", **options: Any) -> Table:
+    """A table after so many decisions of greedy bots."""
+    table = GAME.deal(players, seed=1, map=city, **options)
+    bots = [make_bot("greedy", table.title, seat) for seat in table.seats]
+    for _ in range(decisions):
+        if not table.over:
+            seat = table.seats_to_act[0]
+            table.play(seat, bots[seat].choose(table.observe(seat), 1))
+    return table
+
+
+def shown(table: Table, seat: int | None = None, theme: str = "light") -> Picture:
+    return draw_picture(table.observe(seat), "en", theme)
+
+
+def buttons(svg: str) -> list[ElementTree.Element]:
+    return [e for e in ElementTree.fromstring(svg).iter() if "data-move" in e.attrib]
+
+
+def test_every_moment_is_drawn_well_formed_with_one_button_for_each_legal_move() -> None:
+    for table in games():
+        for seat in (None, *table.seats):
+            found = buttons(shown(table, seat).svg())
+            moves = sorted(move.text for move in table.legal(seat)) if seat is not None else []
+            assert sorted(e.attrib["data-move"] for e in found) == moves
+            assert len({e.attrib["aria-label"] for e in found}) == len(found)
+            assert all(e.attrib["role"] == "button" and e.attrib["tabindex"] == "0" for e in found)
+
+
+def test_what_a_seat_cannot_know_changes_nothing_in_its_picture() -> None:
+    for k, table in enumerate(games()):
+        if k % 3 == 0:
+            for seat in (None, *table.seats):
+                assert shown(table.resample(seat, k), seat).svg() == shown(table, seat).svg()
+
+
+@pytest.mark.parametrize("theme", THEMES)
+def test_the_accent_marks_what_can_be_clicked_and_nothing_else(theme: str) -> None:
+    for table in (played(2, 40), played(2, 0, "manhattan"), played(3, 0, draft=1), played(4, 120, "manhattan")):
+        seat = table.seats_to_act[0]
+        root = ElementTree.fromstring(shown(table, seat, theme).svg())
+        accent = THEMES[theme].accent
+        for found in list(root.iter()):
+            for child in list(found):
+                if "data-move" in child.attrib:
+                    assert accent in ElementTree.tostring(child, "unicode")
+                    found.remove(child)
+        assert accent not in ElementTree.tostring(root, "unicode")
+
+
+def where(table: Table, verb: str) -> set[str]:
+    """The parts in which moves that begin like this are made."""
+    parts = shown(table, table.seats_to_act[0]).parts
+    return {name for name, part in parts.items() if f'data-move="{verb}' in part}
+
+
+def test_a_move_is_made_where_its_things_lie() -> None:
+    assert where(played(2, 0), "start ") == {"ghosts"}
+    assert where(played(2, 1), "take ") == {"moves"}
+    assert where(played(2, 0, "manhattan"), "place ") == {"board"}
+    assert where(played(2, 3, "manhattan"), "track ") == {"ghosts"}
+    assert where(played(2, 3, "manhattan"), "end turn") == {"moves"}
+    assert where(played(3, 0, draft=1), "keep ") == {"draft"}
+    table = next(
+        t for t in (played(2, n) for n in range(8, 80)) if any(m.text.startswith("station") for m in _legal(t))
+    )
+    assert where(table, "station ") == {"supply"}
+    assert where(table, "remove ") == {"ghosts"}
+    assert where(table, "lift ") == {"board"}
+
+
+def _legal(table: Table) -> Any:
+    return table.legal(table.seats_to_act[0])
+
+
+def test_a_move_of_the_train_can_be_clicked_at_the_station_it_leads_to() -> None:
+    table = next(t for t in (played(2, n) for n in range(8, 80)) if any(m.text == "move" for m in _legal(t)))
+    [found] = [e for e in buttons(shown(table, table.seats_to_act[0]).svg()) if e.attrib["data-move"] == "move"]
+    assert "translate(0 -" in ElementTree.tostring(found, "unicode")
+
+
+def test_ghost_tiles_of_a_hex_are_clicked_at_different_sides() -> None:
+    sheet = plan(GAME.deal(2, seed=1).observe(0).parts)
+    moves = tuple((f"track E5 {shape}", shape) for shape in ("E-W", "E-NW", "SW-E", "NE-W", "W-SE", "NW-SE"))
+    found = sides_for(sheet, (), moves)
+    assert len({side for _, _, side in found.values()}) == len(found) == 6
+    more = (*moves, ("track E5 NE-SW", ""), ("track E5 NW-SW", ""))
+    assert len(sides_for(sheet, (), more)) <= 6  # the others are offered as chips
+
+
+def test_every_players_track_has_a_lane_of_its_own() -> None:
+    for players in (1, 2, 3, 4):
+        assert len({lane(seat, players, 80) for seat in range(players)}) == players
+    table = played(4, 200, "manhattan")
+    for seat in table.seats:
+        assert LIVERIES[seat].colour in shown(table).parts[f"line-{seat}"]
+
+
+def test_the_seven_passengers_differ_in_outline() -> None:
+    grey = {passenger(colour, 0, 0, 16, THEMES["light"], "#777777") for colour in range(7)}
+    assert len(grey) == 7
+
+
+def test_only_its_owner_sees_a_bonus_card_until_the_end() -> None:
+    table = played(2, 30)
+    assert "points" in shown(table, 0).parts["cards"]
+    assert "text" not in shown(table).parts["cards"]
+    over = played(2, 0, turn_cap=4)
+    while not over.over:
+        over.play(over.seats_to_act[0], over.legal(over.seats_to_act[0])[0])
+    assert "text" in shown(over).parts["cards"]
+    assert "results" in shown(over).parts
+    assert "moves" not in shown(over).parts
+
+
+def test_forbidden_pairs_and_the_rating_of_a_solo_game_are_shown() -> None:
+    table = played(1, 12)
+    assert shown(table, 0).parts["cards"].count("forbidden") == 2
+    over = played(1, 0, turn_cap=3)
+    while not over.over:
+        over.play(0, over.legal(0)[0])
+    assert "Rating" in shown(over, 0).parts["caption"]
+
+
+def test_the_viewers_board_comes_before_the_others() -> None:
+    table = played(4, 20)
+    names = list(shown(table, 2).parts)
+    assert names[-4:] == ["board", "board-3", "board-0", "board-1"]
+    assert names[:2] == ["caption", "map"]
+
+
+def test_only_the_parts_that_show_a_change_change() -> None:
+    table = GAME.deal(2, seed=1, map="manhattan")
+    for move in ("place gold build", "place steel track right", "place copper capacity right"):
+        table.play(0, move)
+    before = dict(shown(table).parts)
+    table.play(0, next(move for move in table.legal(0) if move.text.startswith("track")))
+    after = shown(table).parts
+    assert {part for part in before if before[part] != after[part]} == {"caption", "line-0", "board"}
+
+
+def test_names_are_nothing_but_words() -> None:
+    table = GAME.deal(players=4, seed=1, names=HOSTILE)
+    root = ElementTree.fromstring(table.svg(0))
+    assert {e.tag.rpartition("}")[2] for e in root.iter()} <= {
+        *("svg", "title", "g", "rect", "path", "circle", "polygon", "text"),
+    }
+    assert not [key for e in root.iter() for key in e.attrib if key.startswith("on") or "href" in key]
+    assert set(HOSTILE) & {e.text for e in root.iter()}
+
+
+def test_dark_and_light_differ_in_colour_alone() -> None:
+    table = played(3, 60)
+    light, dark = shown(table, 0, "light").svg(), shown(table, 0, "dark").svg()
+    assert light != dark
+    assert [e.tag for e in ElementTree.fromstring(light).iter()] == [e.tag for e in ElementTree.fromstring(dark).iter()]
+
+
+class Wordy(NullTranslations):
+    """A language in which everything takes a third more room."""
+
+    def gettext(self, message: str) -> str:
+        return message + " " + "я" * (len(message) // 3)
+
+    def ngettext(self, one: str, several: str, n: int) -> str:
+        return self.gettext(several)
+
+
+def test_words_stay_within_the_picture_in_a_wordy_language() -> None:
+    for city in ("berlin", "manhattan"):
+        table = GAME.deal(players=4, seed=1, names=["W" * 40, "ж" * 40, "漢" * 40, "Ann"], map=city)
+        for seat in (None, *table.seats):
+            drawn = picture.draw(table.observe(seat), Speaker("ru", Wordy()), THEMES["light"])
+            for e in ElementTree.fromstring(drawn.svg()).iter():
+                if e.tag.endswith("text"):
+                    assert e.text is not None
+                    width = text_width(e.text, float(e.attrib["font-size"]))
+                    left = float(e.attrib["x"]) - {"middle": width / 2, "end": width}.get(
+                        e.attrib.get("text-anchor", ""), 0
+                    )
+                    assert left >= -EDGE_SLACK
+                    assert left + width <= drawn.width + EDGE_SLACK
+
+
+EDGE_SLACK = 1
+
+
+def test_the_picture_is_not_too_large_to_send() -> None:
+    for table in (played(4, 400, "manhattan"), played(4, 400), played(2, 0, "manhattan")):
+        for seat in table.seats:
+            assert len(shown(table, seat).svg()) < 130_000
+
+
+def test_a_png_of_the_table_can_be_made() -> None:
+    assert shown(played(2, 40), 0).png(390)[:8] == b"\x89PNG\r\n\x1a\n"
