@@ -2,6 +2,7 @@
 
 `make goldens` writes them anew. What changed in the rules, or what a seat was shown that it should not see, is a diff.
 Each event is followed by what changed in the sight of a spectator (`-`) and of each seat (`1`, `2` ...).
+Very long games are told up to their first hundreds of events.
 """
 
 from __future__ import annotations
@@ -19,6 +20,7 @@ from roundhouse.table import Table
 
 FOLDER = Path(__file__).parent
 SEED = 2026
+LONGEST = 400  # events
 
 
 def cases() -> list[tuple[Title, int, dict[str, int]]]:
@@ -39,7 +41,7 @@ def playthrough(title: Title, players: int, options: dict[str, int]) -> str:
     seen: dict[int | None, dict[str, Any]] = {}
     lines += _changes(table, seen)
     k = 0
-    while not table.over:
+    while not table.over and k < LONGEST:
         k += 1
         if table.chance_pending:
             outcomes = table.outcomes()
@@ -55,27 +57,32 @@ def playthrough(title: Title, players: int, options: dict[str, int]) -> str:
             lines.append(f"{seat + 1} {move.text}   of {', '.join(m.text for m in observation.legal)}")
             table.play(seat, move)
         lines += _changes(table, seen)
-    lines.append(f"over after {table.turns} turns: scores {table.scores}, winners {[w + 1 for w in table.winners]}")
+    ended = "over" if table.over else "told so far"
+    lines.append(f"{ended} after {table.turns} turns: scores {table.scores}, winners {[w + 1 for w in table.winners]}")
     return "\n".join(lines) + "\n"
 
 
 def _changes(table: Table, seen: dict[int | None, dict[str, Any]]) -> list[str]:
-    lines = []
+    """What changed in each sight; viewers for whom the same changed share a line."""
+    viewers: dict[str, list[str]] = {}
     for viewer in (None, *table.seats):
         data = table.observe(viewer).data
         old = seen.get(viewer, {})
-        changed = {name: value for name, value in data.items() if old.get(name) != value}
         seen[viewer] = data
+        changed = {name: value for name, value in data.items() if old.get(name) != value and name != "viewer"}
         shown = "  ".join(f"{name}={_short(old.get(name), value)}" for name, value in changed.items())
-        lines.append(f"    {'-' if viewer is None else viewer + 1}: {shown or 'nothing new'}")
-    return lines
+        viewers.setdefault(shown or "nothing new", []).append("-" if viewer is None else str(viewer + 1))
+    return [f"    {' '.join(who)}: {shown}" for shown, who in viewers.items()]
 
 
 def _short(old: Any, value: Any) -> str:
-    """A long list of numbers as what came and went, any other value as it is."""
-    if isinstance(value, list) and isinstance(old, list) and len(value) + len(old) > 16 and len(value) != len(old):
-        came, went = sorted(set(value) - set(old)), sorted(set(old) - set(value))
-        return "".join([*(f"+{x}" for x in came), *(f"-{x}" for x in went)])
+    """A value, or of a long list what changed: entries by their places, members of a set with + and -."""
+    if isinstance(value, list) and isinstance(old, list):
+        if len(value) != len(old) and len(value) + len(old) > 16:
+            came, went = sorted(set(value) - set(old)), sorted(set(old) - set(value))
+            return "".join([*(f"+{x}" for x in came), *(f"-{x}" for x in went)])
+        if len(value) == len(old) and (len(value) > 8 or isinstance(value[0], list)):
+            return " ".join(f"[{k}]{_short(a, b)}" for k, (a, b) in enumerate(zip(old, value, strict=True)) if a != b)
     return str(value).replace(" ", "")
 
 
