@@ -26,7 +26,6 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=1)
     given = parser.parse_args()
     game = rh.game(given.game)
-    parts = game.parts({})
     cases = list(product(game.title.players, game.title.variants))
     share = -(-given.games // len(cases))
     began, states = time.perf_counter(), 0
@@ -34,7 +33,7 @@ def main() -> None:
         task = bar.add_task(given.game, total=share * len(cases))
         for players, variant in cases:
             options = {**game.title.series_options, **variant}
-            checks = Checks(parts, game.start(parts, players, options), given.seed)
+            checks = Checks(*game.prepare(players, options), given.seed)
             for first, (seen, violation) in spread(checks.run, share, 1000, all_cores()):
                 states += seen
                 bar.advance(task, min(1000, share - first))

@@ -20,20 +20,20 @@ from roundhouse.table import Table
 
 FOLDER = Path(__file__).parent
 SEED = 2026
-LONGEST = 400  # events
+LONGEST = 250  # events
 
 
-def cases() -> list[tuple[Title, int, dict[str, int]]]:
+def cases() -> list[tuple[Title, int, dict[str, Any]]]:
     """Every game, player count and combination of on-off options."""
     return [(title, *case) for title in titles().values() for case in product(title.players, title.variants)]
 
 
-def path_of(title: Title, players: int, options: dict[str, int]) -> Path:
-    switched_on = [name for name, value in options.items() if value]
-    return FOLDER / f"{'-'.join([title.name, str(players), *switched_on])}.txt"
+def path_of(title: Title, players: int, options: dict[str, Any]) -> Path:
+    named = [str(value) if isinstance(value, str) else name for name, value in options.items() if value]
+    return FOLDER / f"{'-'.join([title.name, str(players), *named])}.txt"
 
 
-def playthrough(title: Title, players: int, options: dict[str, int]) -> str:
+def playthrough(title: Title, players: int, options: dict[str, Any]) -> str:
     """A game between bots that are greedy most of the time and random now and then."""
     table = rh.game(title.name).deal(players, SEED, chance="manual", **options)
     bots = {name: make_bot(name, title, SEED) for name in ("greedy", "random")}

@@ -69,7 +69,7 @@ def game_options(found: Game, given: list[str] | None) -> tuple[dict[str, int], 
         name, equals, value = pair.partition("=")
         if not equals:
             raise BadInput(f"options are written name=value, not '{pair[:40]}'")
-        if name in found.title.module("parts").DATA:
+        if name in found.title.data_files:
             files[name] = value
         elif value.lstrip("-").isdecimal() and len(value) < 19:
             numbers[name] = int(value)

@@ -24,7 +24,7 @@ def register(app: typer.Typer) -> None:
         for heading in (say("Name"), say("Game"), say("Players"), say("Options")):
             grid.add_column(heading)
         for title in titles().values():
-            options = [*(option.name for option in title.options), *title.module("parts").DATA]
+            options = [*(option.name for option in title.options), *title.data_files]
             players = f"{title.players[0]}-{title.players[-1]}"
             grid.add_row(title.name, title.label(say.lang), players, ", ".join(options))
         out.print(grid)
@@ -35,5 +35,5 @@ def register(app: typer.Typer) -> None:
 def _entry(name: str) -> dict[str, object]:
     title = titles()[name]
     options = {o.name: {"default": o.default, "least": o.least, "most": o.most, "help": o.help} for o in title.options}
-    files = list(title.module("parts").DATA)
+    files = list(title.data_files)
     return {"name": name, "label": title.label(), "players": title.players, "options": options, "files": files}

@@ -54,10 +54,10 @@ def _with_maps(game: str | None) -> Title:
     """The game whose maps are meant."""
     if game is not None:
         title = find_title(game)
-        if "map" not in title.module("parts").DATA:
+        if "map" not in title.data_files:
             raise BadInput(f"{title.name} has no maps")
         return title
-    found = [title for title in titles().values() if "map" in title.module("parts").DATA]
+    found = [title for title in titles().values() if "map" in title.data_files]
     if len(found) != 1:
         names = ", ".join(title.name for title in found)
         raise BadInput(f"several games have maps: say which with --game ({names})")

@@ -42,13 +42,13 @@ def standard_parts(title: Title) -> Parts:
 
 def parts_from(title: Title, own: Mapping[str, str]) -> Parts:
     """The parts with some of the files replaced by an owner's TOML text."""
-    module = title.module("parts")
-    unknown = sorted(set(own) - set(module.DATA))
+    data = title.data_files
+    unknown = sorted(set(own) - set(data))
     if unknown:
-        raise BadInput(f"{title.name} has no data file '{unknown[0][:40]}': it has {', '.join(module.DATA)}")
-    own = {option: text for option, text in own.items() if named_file(title, option, text) != module.DATA[option]}
+        raise BadInput(f"{title.name} has no data file '{unknown[0][:40]}': it has {', '.join(data)}")
+    own = {option: text for option, text in own.items() if named_file(title, option, text) != data[option]}
     files = {}
-    for option, name in module.DATA.items():
+    for option, name in data.items():
         text = own.get(option, "")
         shipped = name if option not in own else named_file(title, option, text)
         if shipped:
@@ -59,17 +59,16 @@ def parts_from(title: Title, own: Mapping[str, str]) -> Parts:
             reason = str(error)[:100]
             raise BadInput(f"the {option} file is not valid TOML: {reason}; compare it with {name}") from None
     try:
-        record = module.build(files)
+        record = title.module("parts").build(files)
     except BadParts as error:
-        shipped = ", ".join(module.DATA.values())
+        shipped = ", ".join(data.values())
         raise BadInput(f"the data file cannot be used: {error}; compare it with the game's own {shipped}") from None
     return Parts(title, record, dict(own))
 
 
 def named_file(title: Title, option: str, name: str) -> str | None:
     """The data file that ships with the game under this name, where it has several: `map="manhattan"`."""
-    named: Mapping[str, Mapping[str, str]] = getattr(title.module("parts"), "NAMED", {})
-    return named.get(option, {}).get(name.strip())
+    return title.named_files.get(option, {}).get(name.strip())
 
 
 def read_text(path: str | Path, what: str) -> str:

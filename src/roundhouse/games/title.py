@@ -6,7 +6,7 @@ state, moves, parts, rules, scoring, sight, laws, picture, text, greedy, and cla
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from importlib import import_module
@@ -47,10 +47,23 @@ class Title:
         return {option.name: option.in_series for option in self.options if option.in_series is not None}
 
     @property
-    def variants(self) -> list[dict[str, int]]:
-        """Every combination of the options that are on or off."""
-        switches = [option.name for option in self.options if (option.least, option.most) == (0, 1)]
-        return [dict(zip(switches, values, strict=True)) for values in product((0, 1), repeat=len(switches))]
+    def variants(self) -> list[dict[str, Any]]:
+        """Every combination of the options that are on or off and of the data files that go by a name."""
+        choices: dict[str, Sequence[Any]] = {
+            option.name: (0, 1) for option in self.options if (option.least, option.most) == (0, 1)
+        }
+        choices |= {option: list(files) for option, files in self.named_files.items()}
+        return [dict(zip(choices, values, strict=True)) for values in product(*choices.values())]
+
+    @property
+    def data_files(self) -> Mapping[str, str]:
+        """The data file that ships with the game for each option that takes one."""
+        return self.module("parts").DATA  # type: ignore[no-any-return]
+
+    @property
+    def named_files(self) -> Mapping[str, Mapping[str, str]]:
+        """The data files that can be asked for by a name, where a game ships several: `map="manhattan"`."""
+        return getattr(self.module("parts"), "NAMED", {})
 
     def module(self, name: str) -> ModuleType:
         return import_module(f"{self.package}.{name}")

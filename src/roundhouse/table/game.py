@@ -45,11 +45,17 @@ class Game:
         """
         if chance not in ("auto", "manual"):
             raise BadInput(f"chance is 'auto' or 'manual', not '{str(chance)[:20]}'")
-        parts = self.parts({k: options.pop(k) for k in list(options) if k in self.title.module("parts").DATA})
-        start = self.start(parts, players, options)
+        parts, start = self.prepare(players, options)
         count = int(start["players"][0])
         seal = Seal.of(fresh_seed() if seed is None else str(seed))
         return Table(self.title, parts, start, checked_names(names, count), [seal], manual=chance == "manual")
+
+    def prepare(self, players: int | None, options: Mapping[str, Any]) -> tuple[Parts, Records]:
+        """The parts and the state before anything is dealt, from options of both kinds: numbers and data files."""
+        files = {name: value for name, value in options.items() if name in self.title.data_files}
+        numbers = {name: value for name, value in options.items() if name not in files}
+        parts = self.parts(files)
+        return parts, self.start(parts, players, numbers)
 
     def parts(self, files: Mapping[str, str | Path | None]) -> Parts:
         """The game's parts, with some data files replaced: by the owner's, or by name."""
@@ -75,7 +81,7 @@ class Game:
         known = {option.name: option for option in self.title.options}
         for name in options:
             if name not in known:
-                has = ", ".join([*known, *self.title.module("parts").DATA])
+                has = ", ".join([*known, *self.title.data_files])
                 raise BadInput(f"{self.title.name} has no option '{str(name)[:40]}': it has {has}")
         for option in self.title.options:
             value = options.get(option.name, option.default)
