@@ -167,7 +167,8 @@ def test_an_open_end_is_removed_tile_by_tile():
 @proves("MM-49", "MM-53")
 def test_track_into_the_corner_of_the_map_ends_there():
     tiles = {"C3": "NW-SE", "B2": "NW-SE", "B1": "W-SE", "A1": "E-W"}
-    world = situation(train="A", tiles=tiles, board=UNITS)
+    world = situation(train="A", tiles={hex: shape for hex, shape in tiles.items() if hex != "A1"}, board=UNITS)
+    world.play("track A1 E-W", "end action")  # its open side faces off the grid
     assert removable(world) == ["A1"]
     assert {move.split()[1] for move in world.moves("track")} == {"B4", "D4", "D3", "C5", "D5"}
 
