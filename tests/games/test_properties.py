@@ -176,7 +176,8 @@ def test_compiled_and_interpreted_observations_are_the_same_to_the_byte(name, pl
 @each_case
 def test_no_state_of_thousands_of_random_games_breaks_a_law(name, players, options):
     title = rh.game(name).title
-    games = 3000 if len(title.action_names) < 1000 else 100
-    states, violation = Checks(*rh.game(name).prepare(players, options), seed=players).run(0, games)
+    games = 3000 if len(title.action_names) < 2000 else 300
+    sweep = max(1, len(title.action_names) // 100)
+    states, violation = Checks(*rh.game(name).prepare(players, options), players, sweep).run(0, games)
     assert violation is None
     assert states > games * players

@@ -105,11 +105,15 @@ class Violation:
 
 
 class Checks:
-    """Random games in which every state is held to the game's laws, and every action to its reasons."""
+    """Random games in which every state is held to the game's laws.
 
-    def __init__(self, parts: Parts, start: Records, seed: int = 0, progress: Progress = tell) -> None:
+    In every `sweep`-th state, also every action is held to the reasons for and against it.
+    """
+
+    def __init__(self, parts: Parts, start: Records, seed: int = 0, sweep: int = 1, progress: Progress = tell) -> None:
         self.parts = parts
         self.start = start
+        self.sweep = sweep
         self.seed = key_of(seed)
         builder = Builder(CPU, parts.title.rules, f"{parts.title.name}-checks")
         example = self._arguments(0, 1, np.zeros(3, np.int64))
@@ -124,7 +128,7 @@ class Checks:
 
     def _arguments(self, first: int, count: int, found: Numbers) -> tuple[Any, ...]:
         w = Workplace.of(self.parts, self.start)
-        return (w.parts, w.start, w.state, w.actions, w.stream, self.seed, first, count, found)
+        return (w.parts, w.start, w.state, w.actions, w.stream, self.seed, first, count, self.sweep, found)
 
 
 class Batch:

@@ -108,9 +108,28 @@ def play_games(parts, starts, states, sights, actions, scratch, stream, bots, se
 
 
 @rule
-def checked_games(parts, starts, states, actions, stream, seed, first, count, found):
-    """Play random games and check every state on the way; return how many states were checked.
+def first_mismatch(parts, state, seat, actions, n):
+    """The first action that is listed though something speaks against it, or the other way round; -1: none.
 
+    That nobody has a legal move counts as a mismatch of the first action.
+    """
+    if n == 0:
+        return 0
+    k = 0
+    for action in range(len(actions)):
+        listed = k < n and actions[k] == action
+        if listed:
+            k += 1
+        if listed != (why_not(parts[0], state, seat, action) == 0):
+            return action
+    return -1
+
+
+@rule
+def checked_games(parts, starts, states, actions, stream, seed, first, count, sweep, found):
+    """Play random games and hold every state on the way to the laws; return how many states were checked.
+
+    In every `sweep`-th state all actions are held to the reasons against them as well.
     `found` gets the game's number, 0 or the law broken, and 0 or the action where the list of legal moves and
     the reasons against disagree (counted from 1), of the first violation.
     """
@@ -136,14 +155,11 @@ def checked_games(parts, starts, states, actions, stream, seed, first, count, fo
                 continue
             seat = first_bit(seats)
             n = legal(parts[0], state, seat, actions)
-            k = 0
-            for action in range(len(actions)):
-                listed = k < n and actions[k] == action
-                if listed:
-                    k += 1
-                if listed != (why_not(parts[0], state, seat, action) == 0):
+            if n == 0 or checked % sweep == 0:
+                wrong = first_mismatch(parts, state, seat, actions, n)
+                if wrong >= 0:
                     found[0] = first + game
-                    found[2] = action + 1
+                    found[2] = wrong + 1
                     return checked
             apply(parts[0], state, seat, actions[below(stream, n)])
     return checked
