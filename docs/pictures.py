@@ -12,7 +12,7 @@ from roundhouse.bots import make_bot
 from roundhouse.games import titles
 
 FOLDER = Path(__file__).parent / "pictures"
-TABLES = {"game-of-trains": (3, 30), "next-station-london": (2, 34)}  # players, decisions
+TABLES = {"game-of-trains": (3, 30), "next-station-london": (2, 34), "maglev-metro": (3, 260)}  # players, decisions
 NAMES = ["Ada", "Boris", "Carmen", "Daryna"]
 
 
