@@ -121,11 +121,14 @@ def test_law_2_no_car_is_missing_and_none_is_there_twice():
         assert law(table, deck=[*free, taken]) == 2
 
 
-def test_law_2_two_cars_may_not_share_a_place_even_if_84_are_counted():
+def test_law_2_a_car_there_twice_does_not_make_up_for_a_missing_one():
     table = situation(A, B)
     deck = now(table).deck
-    for lost, doubled in ((1, 84), (84, 1), (60, 61), (61, 60)):
-        assert law(table, deck=[car for car in deck if car != lost], discard=[doubled]) == 2
+    for lost in (1, 2, 60, 61, 62, 84):
+        for doubled in {1, 61, 80, 84} - {lost}:
+            assert law(table, deck=without(deck, lost), discard=[doubled]) == 2
+        for doubled in (81, 28, 64):
+            assert law(table, deck=[*without(deck, lost), doubled]) == 2
 
 
 # --- 3: rows
@@ -417,12 +420,14 @@ def test_law_8_set_aside_cars_are_in_a_freshly_shuffled_deck():
     assert law(table, set_aside=changed(state["set_aside"], 1, [14, 0, 0])) == 0
 
 
-def test_law_8_no_car_is_set_aside_by_two_players():
-    table = setup_table(3, decided=3)
-    state = plain(table)
-    assert state["set_aside"][:3] == [[0, 0, 0], [12, 0, 0], [23, 13, 0]]
-    for cars in ([13, 0, 0], [23, 0, 0]):
-        assert law(table, set_aside=changed(state["set_aside"], 1, cars)) == 8
+@pytest.mark.parametrize("first", range(4))
+def test_law_8_no_car_is_set_aside_by_two_players(first):
+    table = setup_table(4, decided=4, first=first)
+    aside = plain(table)["set_aside"]
+    second = (first + 1) % 4
+    assert aside[second] == [12, 0, 0]
+    for car in (13, 23, 14, 24, 34):  # those of the third and the fourth
+        assert law(table, set_aside=changed(aside, second, [car, 0, 0])) == 8
 
 
 # --- 9: the end
