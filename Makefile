@@ -6,7 +6,7 @@ VENV   := .venv
 BIN    := $(VENV)/bin
 PIP    := $(BIN)/python -m pip install --quiet --disable-pip-version-check --constraint constraints.txt
 
-.PHONY: play test check bench docs messages goldens mutants clean
+.PHONY: play test lint check bench docs messages goldens mutants clean
 
 play: $(VENV)/core
 	$(BIN)/roundhouse play
@@ -14,11 +14,13 @@ play: $(VENV)/core
 test: $(VENV)/dev
 	$(BIN)/python -m pytest --numprocesses auto
 
-# Lint, types and the quick tests.
-check: $(VENV)/dev
+lint: $(VENV)/dev
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check
 	$(BIN)/mypy
+
+# Lint, types and the quick tests.
+check: lint
 	$(BIN)/python -m pytest --numprocesses auto -m "not slow"
 
 bench: $(VENV)/bench

@@ -18,12 +18,15 @@ RANDOM = Policy("random", choose_at_random, looks=False)
 SEEDS = st.integers(0, 2**32)
 
 
-CASES = [
-    (title.name, players, {**title.series_options, **variant})
-    for title in titles().values()
-    for players, variant in product(title.players, title.variants)
-]
-each_case = pytest.mark.parametrize(("name", "players", "options"), CASES, ids=str)
+def cases():
+    """Every game, player count and variant; the quick tests take the first of each game."""
+    for title in titles().values():
+        for k, (players, variant) in enumerate(product(title.players, title.variants)):
+            marks = [pytest.mark.slow] if k else []
+            yield pytest.param(title.name, players, {**title.series_options, **variant}, marks=marks)
+
+
+each_case = pytest.mark.parametrize(("name", "players", "options"), list(cases()), ids=str)
 
 
 def random_table(name, players, options, seed, decisions):

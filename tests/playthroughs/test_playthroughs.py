@@ -4,8 +4,14 @@ import pytest
 
 from tests.playthroughs.write import FOLDER, cases, path_of, playthrough
 
+QUICK = {title: (title, players, options) for title, players, options in reversed(cases())}.values()
 
-@pytest.mark.parametrize("case", cases(), ids=lambda case: path_of(*case).stem)
+
+@pytest.mark.parametrize(
+    "case",
+    [pytest.param(case, marks=[] if case in QUICK else [pytest.mark.slow]) for case in cases()],
+    ids=lambda case: path_of(*case).stem,
+)
 def test_the_game_goes_as_its_golden_playthrough_says(case):
     path = path_of(*case)
     assert path.exists(), "this game, player count or option has no playthrough: run `make goldens`"

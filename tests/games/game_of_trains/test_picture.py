@@ -49,6 +49,7 @@ def parted(table: Table) -> dict[str, str]:
     return dict(shown(table).parts)
 
 
+@pytest.mark.slow
 def test_every_moment_of_a_game_is_drawn_well_formed_with_one_button_for_each_legal_move() -> None:
     for table in tables():
         for seat in (None, *table.seats):
@@ -109,6 +110,7 @@ def test_the_accent_marks_what_can_be_clicked_and_nothing_else() -> None:
         assert colours.accent not in ElementTree.tostring(root, "unicode")
 
 
+@pytest.mark.slow
 def test_what_a_seat_cannot_know_changes_nothing_in_its_picture() -> None:
     for k, table in enumerate(tables()):
         if k % 5 == 0:

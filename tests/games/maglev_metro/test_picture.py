@@ -69,6 +69,7 @@ def buttons(svg: str) -> list[ElementTree.Element]:
     return [e for e in ElementTree.fromstring(svg).iter() if "data-move" in e.attrib]
 
 
+@pytest.mark.slow
 def test_every_moment_is_drawn_well_formed_with_one_button_for_each_legal_move() -> None:
     for table in games():
         for seat in (None, *table.seats):
@@ -79,6 +80,7 @@ def test_every_moment_is_drawn_well_formed_with_one_button_for_each_legal_move()
             assert all(e.attrib["role"] == "button" and e.attrib["tabindex"] == "0" for e in found)
 
 
+@pytest.mark.slow
 def test_what_a_seat_cannot_know_changes_nothing_in_its_picture() -> None:
     for k, table in enumerate(games()):
         if k % 3 == 0:

@@ -2,6 +2,8 @@
 
 from collections import Counter
 
+import pytest
+
 from tests.proof import proves
 
 from .tables import TITLE, World, dealt
@@ -25,6 +27,7 @@ def drafted():
     return world
 
 
+@pytest.mark.slow
 @proves("MM-10")
 def test_hidden_cards_are_drawn_evenly_among_those_not_seen():
     world = draw_first(dealt("berlin", players=2))

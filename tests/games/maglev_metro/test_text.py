@@ -21,6 +21,7 @@ def printed(table: Table, seat: int | None = None) -> str:
     return capture.get()
 
 
+@pytest.mark.slow
 def test_something_is_said_in_every_phase_and_of_every_move() -> None:
     phases = set()
     for table in games():
@@ -34,6 +35,7 @@ def test_something_is_said_in_every_phase_and_of_every_move() -> None:
     assert phases >= {"draft", "deal", "opening", "turn", "track", "move", "return", "over"}
 
 
+@pytest.mark.slow
 def test_the_board_fits_a_terminal_at_every_moment() -> None:
     for k, table in enumerate(games()):
         if k % 4 == 0 or table.over:
@@ -87,6 +89,7 @@ def test_the_result_names_the_winners_or_rates_a_solo_player(points: int) -> Non
     assert ("Rating: " if points == 0 else "victory") in sentence or "wins with" in sentence
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("players", "city"), [(1, "berlin"), (2, "manhattan"), (3, "berlin"), (4, "manhattan")])
 def test_the_story_of_a_game_tells_every_decision_and_no_card(players: int, city: str) -> None:
     table = played(players, 5000, city)

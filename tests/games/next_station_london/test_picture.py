@@ -41,6 +41,7 @@ def changed(before: Picture, after: Picture) -> set[str]:
     return {part for part in before.parts if before.parts[part] != after.parts[part]}
 
 
+@pytest.mark.slow
 def test_every_moment_of_a_game_is_drawn_well_formed_with_one_button_for_each_legal_move() -> None:
     for table in tables(step=7):
         for seat in (None, *table.seats):
@@ -72,6 +73,7 @@ def test_the_accent_marks_what_can_be_clicked_and_nothing_else(theme: str) -> No
         assert accent not in ElementTree.tostring(root, "unicode")
 
 
+@pytest.mark.slow
 def test_what_a_seat_cannot_know_changes_nothing_in_its_picture() -> None:
     for k, table in enumerate(tables(step=11)):
         for seat in (None, *table.seats):

@@ -21,6 +21,7 @@ def printed(table: Table, seat: int | None = None) -> str:
     return capture.get()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("players", [1, 2, 3, 4])
 def test_something_is_said_in_every_phase(players: int) -> None:
     phases = set()
@@ -35,6 +36,7 @@ def test_something_is_said_in_every_phase(players: int) -> None:
     assert phases >= {"objectives", "powers", "card", "drawing", "circling", "over"}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("players", [1, 2, 4])
 def test_the_board_fits_a_terminal_at_every_moment(players: int) -> None:
     for k, table in enumerate(random_game(players, seed=players, objectives=1, powers=1)):
@@ -106,6 +108,7 @@ def test_there_are_six_ratings(points: int, rank: int) -> None:
 # --- The story
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("players", "powers"), [(1, 0), (1, 1), (2, 1), (3, 0), (4, 1)])
 def test_the_story_of_a_game_tells_every_section(players: int, powers: int) -> None:
     *_, table = random_game(players, seed=players, powers=powers, objectives=1)
