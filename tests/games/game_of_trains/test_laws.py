@@ -430,6 +430,22 @@ def test_law_8_no_car_is_set_aside_by_two_players(first):
         assert law(table, set_aside=changed(aside, second, [car, 0, 0])) == 8
 
 
+def test_law_8_no_car_is_set_aside_twice():
+    table = setup_table(3, decided=3)
+    aside = plain(table)["set_aside"]
+    assert aside[2] == [23, 13, 0]
+    for cars in ([23, 23, 0], [13, 13, 0]):
+        assert law(table, set_aside=changed(aside, 2, cars)) == 8
+
+
+def test_law_8_nothing_is_set_aside_before_all_have_drawn():
+    table = dealt(A, B, C, first=1, hands=[[1], [2]])
+    state = plain(table)
+    for seat in range(3):
+        aside = changed(state["set_aside"], seat, [20, 0, 0])
+        assert law(table, set_aside=aside, deck=without(state["deck"], 20), discard=[20]) == 8
+
+
 # --- 9: the end
 
 
@@ -476,8 +492,8 @@ def test_law_9_a_capped_game_is_over_at_its_cap_and_not_before():
 
 
 def test_law_9_no_turn_is_counted_before_the_first():
-    early = dealing(A, players=2), situation(A, B, phase="first"), dealt(A, B), setup_table(2), setup_table(2, 1)
-    for table in early:
+    dealt_tables = dealing(A, players=2), situation(A, B, phase="first"), dealt(A, B)
+    for table in (*dealt_tables, setup_table(2), setup_table(2, kept=True), setup_table(2, decided=1)):
         assert law(table) == 0
         assert law(table, turns=1) == 9
     assert law(situation(A, B), turns=1) == 0
@@ -495,6 +511,9 @@ def test_law_10_rows_descend_while_they_are_dealt_and_offered():
                 row = list(state["row"][seat])
                 row[left], row[left + 1] = row[left + 1], row[left]
                 assert law(table, row=changed(state["row"], seat, row)) == 10
+    offering = dealt(A, B, C, first=1, hands=[[1], [2]])
+    for seat, row in enumerate((A, B, C)):
+        assert law(offering, **relaid(offering, seat, [5, *row[1:]])) == 10
     hole = changed(plain(dealing([80], players=2))["row"], 0, [0, 80, 0, 0, 0, 0, 0])
     assert law(dealing([80], players=2), row=hole) == 10
 
