@@ -32,7 +32,7 @@ docs: $(VENV)/docs
 
 # Collect new sentences from the source into the language catalogues.
 messages: $(VENV)/dev
-	$(BIN)/pybabel -q extract --no-wrap --no-location --omit-header -k say -k many:1,2 -o $(VENV)/messages.pot src
+	$(BIN)/pybabel -q extract --mapping babel.cfg --no-wrap --no-location --omit-header -k say -k many:1,2 -o $(VENV)/messages.pot src
 	for lang in ru uk es; do \
 		$(BIN)/pybabel -q update --no-wrap --no-fuzzy-matching --omit-header --ignore-obsolete -l $$lang \
 			-i $(VENV)/messages.pot -o src/roundhouse/language/catalogues/$$lang.po; done
@@ -57,7 +57,7 @@ $(VENV)/core: pyproject.toml constraints.txt | $(VENV)/bin/python
 	touch $@
 
 $(VENV)/dev: pyproject.toml constraints.txt | $(VENV)/bin/python
-	$(PIP) --editable '.[png,parquet,dev]'
+	$(PIP) --editable '.[web,postgres,png,parquet,dev]'
 	touch $@ $(VENV)/core
 
 $(VENV)/bench: pyproject.toml constraints.txt | $(VENV)/bin/python
