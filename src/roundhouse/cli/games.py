@@ -9,7 +9,7 @@ from rich.table import Table as Grid
 
 from ..bots import bot_names
 from ..games import titles
-from ..language import speaker
+from ..language import Speaker, speaker
 from .common import AsJson, Language, chosen_language, help_with, out
 
 
@@ -18,7 +18,7 @@ def register(app: typer.Typer) -> None:
     def games(lang: Language = None, as_json: AsJson = False) -> None:
         say = speaker(chosen_language(lang))
         if as_json:
-            out.print_json(json.dumps({"games": [_entry(name) for name in titles()], "bots": bot_names()}))
+            out.print_json(json.dumps({"games": [_entry(name, say) for name in titles()], "bots": bot_names()}))
             return
         grid = Grid(box=None, padding=(0, 2, 0, 0))
         for heading in (say("Name"), say("Game"), say("Players"), say("Options")):
@@ -32,8 +32,24 @@ def register(app: typer.Typer) -> None:
         out.print(say("Bots: {names}", names=", ".join(bot_names())))
 
 
-def _entry(name: str) -> dict[str, object]:
+def _entry(name: str, say: Speaker) -> dict[str, object]:
     title = titles()[name]
-    options = {o.name: {"default": o.default, "least": o.least, "most": o.most, "help": o.help} for o in title.options}
-    files = list(title.data_files)
-    return {"name": name, "label": title.label(), "players": title.players, "options": options, "files": files}
+    options = {
+        o.name: {
+            "label": title.option_label(o.name, say),
+            "help": title.option_help(o.name, say),
+            "default": o.default,
+            "least": o.least,
+            "most": o.most,
+        }
+        for o in title.options
+    }
+    return {
+        "name": name,
+        "label": title.label(say.lang),
+        "pitch": title.module("text").pitch(say),
+        "players": title.players,
+        "minutes": title.minutes,
+        "options": options,
+        "files": list(title.data_files),
+    }

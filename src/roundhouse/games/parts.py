@@ -21,7 +21,7 @@ class BadParts(ValueError):
     """A data file that does not describe the game's parts; the message says what is wrong."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Parts:
     """The parts record of a game, and the text of the owner's files that went into it."""
 

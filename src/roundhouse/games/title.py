@@ -1,13 +1,13 @@
 """A title: everything the rest of the house needs to know of one game.
 
 Every game is a folder with the same file names, so a title finds its parts by convention:
-state, moves, parts, rules, scoring, sight, laws, picture, text, greedy, and clauses.toml.
+state, moves, parts, rules, scoring, sight, laws, picture, text, facts, coach, greedy, and clauses.toml.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from importlib import import_module
 from itertools import product
@@ -16,19 +16,27 @@ from typing import Any
 
 from ..kernel import Layout
 from ..kernel.rule import Rule
+from ..language import Speaker
 from .clauses import Clause, Rulebook, read_rulebook
 
 
 @dataclass(frozen=True)
 class Option:
-    """A whole-number option of a game, kept in the state's field of the same name."""
+    """A whole-number option of a game, kept in the state's field of the same name; `facts` has the words for it."""
 
     name: str
     default: int
     least: int
     most: int
-    help: str
     in_series: int | None = None  # the default where bots play bots by the thousand, if another
+
+
+@dataclass(frozen=True)
+class FirstGame:
+    """How newcomers best meet a game: how many play, and options of both kinds where not the defaults."""
+
+    players: int
+    options: Mapping[str, Any] = field(default_factory=dict, hash=False)
 
 
 @dataclass(frozen=True)
@@ -39,6 +47,8 @@ class Title:
     name: str  # "game-of-trains": for commands, records and addresses
     prefix: str  # of the clause ids, "GT"
     players: tuple[int, ...]
+    minutes: tuple[int, int]  # a game takes, from the shortest to the longest
+    first_game: FirstGame
     options: tuple[Option, ...] = ()
 
     @property
@@ -112,6 +122,23 @@ class Title:
     def label(self, lang: str = "en") -> str:
         """The game's name as people know it."""
         return self.rulebook.name[lang]
+
+    def option_label(self, name: str, say: Speaker) -> str:
+        """What an option or a data file is called."""
+        return self._option_words(name, say)[0]
+
+    def option_help(self, name: str, say: Speaker) -> str:
+        """What an option or a data file does, in one sentence."""
+        return self._option_words(name, say)[1]
+
+    def choice_label(self, name: str, choice: str, say: Speaker) -> str:
+        """What a data file that goes by a name is called: `choice_label("map", "berlin", say)`."""
+        label: str = self.module("facts").choices(say)[name][choice]
+        return label
+
+    def _option_words(self, name: str, say: Speaker) -> tuple[str, str]:
+        words: tuple[str, str] = self.module("facts").options(say)[name]
+        return words
 
     @property
     def clauses(self) -> Mapping[str, Clause]:

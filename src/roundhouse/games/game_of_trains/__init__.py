@@ -4,21 +4,14 @@ Each turn draws a car and replaces one of the own row with it, or uses the abili
 beside the deck: swap, move, remove, protect. By the author group Tryohgrannik, published by Brain Games in 2015.
 """
 
-from ..title import Option, Title
+from ..title import FirstGame, Option, Title
 
 TITLE = Title(
     package=__name__,
     name="game-of-trains",
     prefix="GT",
     players=(2, 3, 4),
-    options=(
-        Option(
-            "turn_cap",
-            default=0,
-            least=0,
-            most=10**9,
-            help="end the game without a winner after this many turns; 0: never",
-            in_series=500,
-        ),
-    ),
+    minutes=(15, 25),
+    first_game=FirstGame(players=2),
+    options=(Option("turn_cap", default=0, least=0, most=10**9, in_series=500),),
 )

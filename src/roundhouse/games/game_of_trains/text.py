@@ -11,8 +11,12 @@ from rich.text import Text
 
 from ...language import Speaker
 from ..observation import Observation
+from .facts import pitch
 from .moves import ABILITY_NAMES
 from .state import PLACES
+from .tally import rating, score_lines, total
+
+__all__ = ["ability_name", "board", "describe", "expected", "pitch", "rating", "score_lines", "tell", "total"]
 
 GLYPHS = {
     "swap_adjacent": "⇄",

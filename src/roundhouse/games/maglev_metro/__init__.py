@@ -5,24 +5,19 @@ actions. By Ted Alspach, published by Bézier Games in 2021. Maps, player board 
 reconstruction: see the files in `data/`.
 """
 
-from ..title import Option, Title
+from ..title import FirstGame, Option, Title
 
 TITLE = Title(
     package=__name__,
     name="maglev-metro",
     prefix="MM",
     players=(1, 2, 3, 4),
+    minutes=(60, 90),
+    first_game=FirstGame(players=2, options={"first_game": 1}),
     options=(
-        Option("start_player", 1, 1, 4, "the player who begins, counted from 1"),
-        Option("first_game", 0, 0, 1, "a first game: without the red cards"),
-        Option("draft", 0, 0, 1, "draft the bonus cards; not in solo or in a first game"),
-        Option(
-            "turn_cap",
-            default=0,
-            least=0,
-            most=10**9,
-            help="end the game after this many turns and score it as it stands; 0: never",
-            in_series=400,
-        ),
+        Option("start_player", default=1, least=1, most=4),
+        Option("first_game", default=0, least=0, most=1),
+        Option("draft", default=0, least=0, most=1),
+        Option("turn_cap", default=0, least=0, most=10**9, in_series=400),
     ),
 )

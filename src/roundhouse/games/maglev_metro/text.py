@@ -7,10 +7,12 @@ from typing import Any
 
 from ...language import Speaker
 from ..observation import Observation
-from .answers import allowed, bound_for, points, rank, winners
+from .answers import allowed, bound_for, points, winners
+from .facts import pitch
 from .moves import TARGET_NAMES
 from .sketch import board
 from .state import COLOUR_NAMES, DECK_LETTERS, KIND_NAMES, UNITS_ROWS
+from .tally import rating, score_lines, total
 from .words import (
     Seen,
     card_text,
@@ -19,11 +21,10 @@ from .words import (
     line_of,
     passenger_name,
     places,
-    rating_names,
     station_names,
 )
 
-__all__ = ["board", "describe", "expected", "tell"]
+__all__ = ["board", "describe", "expected", "pitch", "rating", "score_lines", "tell", "total"]
 
 
 # --- What has to be done
@@ -88,9 +89,9 @@ def _next_step(seen: Seen, name: str, say: Speaker) -> str:
 
 def _result(observation: Observation, say: Speaker) -> str:
     if observation.players == 1:
-        rating = rating_names(say)[rank(observation)]
+        reached = rating(observation, say)
         return say.many(
-            "{n} point. Rating: {rating}.", "{n} points. Rating: {rating}.", points(observation, 0), rating=rating
+            "{n} point. Rating: {rating}.", "{n} points. Rating: {rating}.", points(observation, 0), rating=reached
         )
     won = winners(observation)
     names = ", ".join(observation.names[seat] for seat in won)

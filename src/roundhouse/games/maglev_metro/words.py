@@ -54,6 +54,11 @@ def passenger_names(say: Speaker) -> tuple[str, ...]:
     )
 
 
+def passenger_groups(say: Speaker) -> tuple[str, ...]:
+    """The commuters of each colour, as a line of the score."""
+    return say("Pink commuters"), say("Lilac commuters"), say("Coral commuters"), say("Purple commuters")
+
+
 def passenger_name(colour: str, say: Speaker) -> str:
     return passenger_names(say)[COLOUR_NAMES.index(colour)]
 

@@ -5,15 +5,14 @@ for districts, stations and crossings of the Thames, and together for interchang
 By Matthew Dunstan, published by Blue Orange in 2022.
 """
 
-from ..title import Option, Title
+from ..title import FirstGame, Option, Title
 
 TITLE = Title(
     package=__name__,
     name="next-station-london",
     prefix="NL",
     players=(1, 2, 3, 4),
-    options=(
-        Option("objectives", default=0, least=0, most=1, help="1: play with two shared objectives"),
-        Option("powers", default=0, least=0, most=1, help="1: play with pencil powers"),
-    ),
+    minutes=(25, 30),
+    first_game=FirstGame(players=2),
+    options=(Option("objectives", default=0, least=0, most=1), Option("powers", default=0, least=0, most=1)),
 )

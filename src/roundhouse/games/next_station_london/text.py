@@ -8,9 +8,11 @@ from typing import Any
 from ...kernel.bits import contains
 from ...language import Speaker
 from ..observation import Observation
-from .scoring import line_points, score_sheet
+from .facts import pitch
+from .scoring import line_points
 from .sketch import board
 from .state import CARD_NAMES, OBJECTIVE_NAMES, PENCIL_NAMES, SYMBOL_NAMES
+from .tally import rating, score_lines, total
 from .words import (
     Seen,
     card_name,
@@ -20,11 +22,10 @@ from .words import (
     pencil_of,
     power_name,
     power_of,
-    rating_name,
     symbol_name,
 )
 
-__all__ = ["board", "describe", "expected", "tell"]
+__all__ = ["board", "describe", "expected", "pitch", "rating", "score_lines", "tell", "total"]
 
 
 def expected(observation: Observation, say: Speaker) -> str:
@@ -56,13 +57,12 @@ def expected(observation: Observation, say: Speaker) -> str:
 
 
 def _result(observation: Observation, say: Speaker) -> str:
-    totals = [score_sheet(observation.parts.view, observation.view, seat).total for seat in range(observation.players)]
-    if observation.players == 1:
-        rating = rating_name(totals[0], say)
-        return say.many("{n} point. Rating: {rating}.", "{n} points. Rating: {rating}.", totals[0], rating=rating)
     won = winners(observation)
+    points = total(observation, won[0] if won else 0) or 0
+    if observation.players == 1:
+        reached = rating(observation, say)
+        return say.many("{n} point. Rating: {rating}.", "{n} points. Rating: {rating}.", points, rating=reached)
     names = ", ".join(observation.names[seat] for seat in won)
-    points = totals[won[0]]
     if len(won) > 1:
         return say.many(
             "{names} share the victory with {n} point.",

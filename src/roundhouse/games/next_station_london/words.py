@@ -38,6 +38,16 @@ def pencil_name(pencil: str, say: Speaker) -> str:
     return names[pencil]
 
 
+def line_names(say: Speaker) -> dict[str, str]:
+    """What the line of each pencil is called."""
+    return {
+        "black": say("Black line"),
+        "blue": say("Blue line"),
+        "red": say("Red line"),
+        "green": say("Green line"),
+    }
+
+
 def power_name(power: str, say: Speaker) -> str:
     names = {"double": say("double"), "wild": say("wild"), "switch": say("switch"), "circle": say("ring")}
     return names[power]

@@ -1,0 +1,29 @@
+"""The game in a few words, for those who do not know it yet, and the words for its options."""
+
+from __future__ import annotations
+
+from ...language import Speaker
+
+
+def pitch(say: Speaker) -> str:
+    """One line that makes one want to play."""
+    return say("Turn your train around: be the first to bring seven jumbled cars into ascending order.")
+
+
+def options(say: Speaker) -> dict[str, tuple[str, str]]:
+    """What each option and each data file is called, and what it does."""
+    return {
+        "turn_cap": (
+            say("Turn limit"),
+            say("After this many turns the game ends without a winner. 0: no limit."),
+        ),
+        "cards": (
+            say("Card table"),
+            say("A file of your own that says which ability each car carries."),
+        ),
+    }
+
+
+def choices(say: Speaker) -> dict[str, dict[str, str]]:
+    """What the data files that go by a name are called; this game ships one of each kind."""
+    return {}

@@ -1,0 +1,37 @@
+"""The game in a few words, for those who do not know it yet, and the words for its options."""
+
+from __future__ import annotations
+
+from ...language import Speaker
+
+
+def pitch(say: Speaker) -> str:
+    """One line that makes one want to play."""
+    return say("Build a maglev line, let robots make it ever faster, then carry commuters for points.")
+
+
+def options(say: Speaker) -> dict[str, tuple[str, str]]:
+    """What each option and each data file is called, and what it does."""
+    return {
+        "start_player": (say("Start player"), say("Which seat has the first turn.")),
+        "first_game": (
+            say("First game"),
+            say("Leaves out the red bonus cards, so that there is less to keep in mind."),
+        ),
+        "draft": (
+            say("Card draft"),
+            say("Choose your bonus cards from decks that go round. Not alone, and not in a first game."),
+        ),
+        "turn_cap": (
+            say("Turn limit"),
+            say("After this many turns the game ends and is scored as it stands. 0: no limit."),
+        ),
+        "map": (say("Map"), say("The city you build in, or a file of your own.")),
+        "board": (say("Player board"), say("A file of your own with another player board.")),
+        "cards": (say("Bonus cards"), say("A file of your own with other bonus cards.")),
+    }
+
+
+def choices(say: Speaker) -> dict[str, dict[str, str]]:
+    """What the data files that go by a name are called."""
+    return {"map": {"berlin": say("Berlin"), "manhattan": say("Manhattan")}}

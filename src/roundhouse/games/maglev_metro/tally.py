@@ -1,0 +1,57 @@
+"""The running score in words: by where points come from, and a solo player's rating."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from ...language import Speaker
+from ..observation import Observation
+from ..parts import Parts
+from .answers import rank
+from .scoring import breakdown
+from .state import COLOUR_NAMES, OVER, PINK
+from .words import passenger_groups, rating_names
+
+KEPT = 4096
+_known: dict[tuple[Parts, int, bytes], Mapping[str, int]] = {}
+
+
+def score_lines(observation: Observation, seat: int, say: Speaker) -> list[tuple[str, int | None]]:
+    """The seat's points as they stand; the cards of others are hidden until the end. MM-10"""
+    points = _points(observation, seat)
+    groups = dict(zip(COLOUR_NAMES[PINK:], passenger_groups(say), strict=True))
+    names = groups | {"links": say("Links"), "cards": say("Bonus cards"), "set aside": say("Set aside")}
+    known = cards_known(observation, seat)
+    return [(names[what], worth if known or what != "cards" else None) for what, worth in points.items()]
+
+
+def total(observation: Observation, seat: int) -> int | None:
+    """The seat's points as they stand; None while they hang on cards the viewer does not see."""
+    if not cards_known(observation, seat):
+        return None
+    return sum(_points(observation, seat).values())
+
+
+def rating(observation: Observation, say: Speaker) -> str | None:
+    """The solo rating reached, at the end. MM-154"""
+    if observation.players > 1 or observation.view.phase != OVER:
+        return None
+    return rating_names(say)[rank(observation)]
+
+
+def _points(observation: Observation, seat: int) -> Mapping[str, int]:
+    """The seat's points by where they come from. To walk a line takes a while, so the same one is not walked again."""
+    record = observation.record
+    bytes = [record[name].tobytes() for name in ("players", "aside", "kind")]
+    bytes += [record[name][0, seat].tobytes() for name in ("board", "tile", "laid", "card")]
+    key = (observation.parts, seat, b"".join(bytes))
+    found = _known.get(key)
+    if found is None:
+        if len(_known) == KEPT:
+            _known.clear()
+        found = _known[key] = breakdown(observation.parts.view, observation.view, seat)
+    return found
+
+
+def cards_known(observation: Observation, seat: int) -> bool:
+    return seat == observation.seat or bool(observation.view.phase == OVER)

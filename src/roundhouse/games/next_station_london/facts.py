@@ -1,0 +1,30 @@
+"""The game in a few words, for those who do not know it yet, and the words for its options."""
+
+from __future__ import annotations
+
+from ...language import Speaker
+
+
+def pitch(say: Speaker) -> str:
+    """One line that makes one want to play."""
+    return say("Draw four Underground lines across one map of London, everybody at once, card by card.")
+
+
+def options(say: Speaker) -> dict[str, tuple[str, str]]:
+    """What each option and each data file is called, and what it does."""
+    return {
+        "objectives": (
+            say("Shared objectives"),
+            say("Two goals lie open for everybody; each one you reach brings 10 points."),
+        ),
+        "powers": (
+            say("Pencil powers"),
+            say("Every pencil comes with a power that can be used once a round."),
+        ),
+        "map": (say("Map"), say("A file of your own with another map.")),
+    }
+
+
+def choices(say: Speaker) -> dict[str, dict[str, str]]:
+    """What the data files that go by a name are called; this game ships one of each kind."""
+    return {}
