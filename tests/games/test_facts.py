@@ -20,7 +20,8 @@ def test_a_game_says_how_long_it_takes(title):
 @SPEAKERS
 def test_a_game_is_pitched_in_one_line(title, say):
     pitch = title.module("text").pitch(say)
-    assert pitch.endswith(".") and "\n" not in pitch
+    assert pitch.endswith(".")
+    assert "\n" not in pitch
     assert 40 < len(pitch) < 110
 
 
@@ -31,8 +32,11 @@ def test_every_option_and_data_file_has_a_label_and_a_sentence(title, say):
     assert list(title.module("facts").options(say)) == names
     for name in names:
         label, told = title.option_label(name, say), title.option_help(name, say)
-        assert label[0].isupper() and len(label) < 30 and not label.endswith(".")
-        assert told.endswith(".") and len(told) < 110
+        assert label[0].isupper()
+        assert len(label) < 30
+        assert not label.endswith(".")
+        assert told.endswith(".")
+        assert len(told) < 110
 
 
 @TITLES
