@@ -116,6 +116,10 @@ class Table:
         """The full state before each event of the log."""
         return tuple(state.copy() for state in self._before)
 
+    def state_before(self, event: int) -> Records:
+        """The full state before one event of the log."""
+        return self._before[event].copy()
+
     # --- Decisions
 
     def legal(self, seat: int) -> tuple[Move, ...]:
