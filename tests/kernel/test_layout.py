@@ -38,6 +38,12 @@ def test_a_dictionary_comes_back_as_it_went_in():
     assert LAYOUT.to_dict(record)["row"][2:] == [[0, 0, 0], [0, 0, 0]]
 
 
+def test_fields_are_the_same_made_plain_one_by_one():
+    record = LAYOUT.from_dict(PLAIN, players=2)
+    assert dict(LAYOUT.plain(record, players=2)) == PLAIN
+    assert len(LAYOUT.plain(record)) == len(PLAIN)
+
+
 @pytest.mark.parametrize(
     ("change", "complaint"),
     [

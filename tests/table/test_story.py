@@ -3,8 +3,19 @@
 import pytest
 
 import roundhouse as rh
+from roundhouse.games import titles
 from roundhouse.language import LANGUAGES
-from roundhouse.table.story import story
+from roundhouse.table.story import Line, story, told
+
+
+def played(name, decisions):
+    """A table after this many decisions, each the first, the second, ... of the legal moves."""
+    table = rh.game(name).deal(2, seed=5, names=["Ann", "Bob"])
+    for k in range(decisions):
+        seat = table.seats_to_act[0]
+        moves = table.legal(seat)
+        table.play(seat, moves[k % len(moves)])
+    return table
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
@@ -33,3 +44,39 @@ def test_a_drawn_car_is_not_told_before_it_is_placed():
     assert story(table, since=len(table.log) - 2) == [f"{name} draws a car."]
     table.play(table.seats_to_act[0], "place 4")
     assert f"with {drawn}." in story(table)[-1]
+
+
+@pytest.mark.parametrize("name", titles())
+def test_a_line_names_its_event_and_the_seat_that_decided(name):
+    table = played(name, 30)
+    lines = told(table)
+    assert [line.n for line in lines] == sorted({line.n for line in lines})
+    for line in lines:
+        assert line.seat == table.log[line.n].seat
+    assert story(table) == [line.text for line in lines]
+
+
+@pytest.mark.parametrize("name", titles())
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_only_the_new_lines_can_be_told_and_are_the_same(name, lang):
+    table = played(name, 30)
+    whole = told(table, lang)
+    for since in (0, 1, len(table.log) // 2, len(table.log) - 1, len(table.log)):
+        assert told(table, lang, since) == [line for line in whole if line.n >= since]
+
+
+def test_to_tell_changes_nothing():
+    table = played("next-station-london", 20)
+    before = table.state.tobytes(), [state.tobytes() for state in table.states_before]
+    told(table)
+    assert (table.state.tobytes(), [state.tobytes() for state in table.states_before]) == before
+
+
+def test_a_lines_text_is_that_of_the_last_event():
+    table = rh.game("game-of-trains").deal(2, seed=3, names=["Ann", "Bob"])
+    seat = table.seats_to_act[0]
+    table.play(seat, table.legal(seat)[0])
+    name = table.names[seat]
+    assert told(table, since=len(table.log) - 1) == [
+        Line(len(table.log) - 1, seat, f"{name} keeps one of the drawn cars.")
+    ]

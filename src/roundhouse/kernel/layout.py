@@ -91,6 +91,10 @@ class Layout:
         """Record i as plain numbers, words and lists; per-seat fields cut to the number of players."""
         return {f.name: _plain(f, records[f.name][i], players if f.per_seat else None) for f in self.fields}
 
+    def plain(self, records: Records, i: int = 0, players: int | None = None) -> Mapping[str, Any]:
+        """The same as `to_dict`, each field made plain when it is asked for: for those who ask for few."""
+        return Plain(self, records, i, players)
+
     def from_dict(self, data: Mapping[str, Any], players: int | None = None) -> Records:
         """The record that `to_dict` describes; raises LayoutError where a value does not fit."""
         if not isinstance(data, Mapping):
@@ -105,6 +109,29 @@ class Layout:
             shape = (players, *f.shape[1:]) if f.per_seat and players is not None else f.shape
             _fill(f, records[f.name], (0,), data[f.name], f.name, shape)
         return records
+
+
+class Plain(Mapping[str, Any]):
+    """A record's fields as plain numbers, words and lists, made on demand."""
+
+    def __init__(self, layout: Layout, records: Records, i: int, players: int | None) -> None:
+        self._fields = {f.name: f for f in layout.fields}
+        self._records = records
+        self._i = i
+        self._players = players
+        self._made: dict[str, Any] = {}
+
+    def __getitem__(self, name: str) -> Any:
+        if name not in self._made:
+            f = self._fields[name]
+            self._made[name] = _plain(f, self._records[name][self._i], self._players if f.per_seat else None)
+        return self._made[name]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._fields)
+
+    def __len__(self) -> int:
+        return len(self._fields)
 
 
 class Views:

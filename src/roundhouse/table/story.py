@@ -2,34 +2,43 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from dataclasses import dataclass
 from typing import Any
 
-from ..kernel.layout import Records
 from ..language import speaker
 from .table import Table
 
 
-def story(table: Table, lang: str = "en", since: int = 0) -> list[str]:
-    """What happened from event `since` on, in the given language."""
-    return [sentence for _, sentence in told(table, lang, since)]
+@dataclass(frozen=True)
+class Line:
+    """A sentence on an event: its place in the log, and the seat whose decision it was; None for chance."""
+
+    n: int
+    seat: int | None
+    text: str
 
 
-def told(table: Table, lang: str = "en", since: int = 0) -> list[tuple[int, str]]:
-    """The same, each sentence with the place of its event in the log."""
+def told(table: Table, lang: str = "en", since: int = 0) -> list[Line]:
+    """What happened from event `since` on, line by line; not every event has something to tell."""
     say = speaker(lang)
     tell = table.title.module("text").tell
-    states = [*(table.state_before(k) for k in range(since, len(table.log))), table.state]
-    seen = [_public(table, state) for state in states]
-    sentences = []
-    for k, event in enumerate(table.log[since:]):
-        sentence = tell(event.seat, event.text, seen[k], seen[k + 1], table.names, say, table.parts.view)
+    lines = []
+    before = _public(table, since)
+    for n in range(since, len(table.log)):
+        event, after = table.log[n], _public(table, n + 1)
+        sentence = tell(event.seat, event.text, before, after, table.names, say, table.parts.view)
         if sentence:
-            sentences.append((since + k, sentence))
-    return sentences
+            lines.append(Line(n, event.seat, sentence))
+        before = after
+    return lines
 
 
-def _public(table: Table, state: Records) -> dict[str, Any]:
-    title = table.title
-    record = title.sight.zeros()
-    title.rules["observe"](table.parts.view, title.state.view(state), -1, title.sight.view(record))
-    return title.sight.to_dict(record, players=table.players)
+def story(table: Table, lang: str = "en", since: int = 0) -> list[str]:
+    """What happened from event `since` on, in the given language."""
+    return [line.text for line in told(table, lang, since)]
+
+
+def _public(table: Table, event: int) -> Mapping[str, Any]:
+    """What everybody could see before an event of the log."""
+    return table.title.sight.plain(table.sight_before(event), players=table.players)

@@ -205,6 +205,14 @@ class Table:
             legal=() if seat is None else self.legal(seat),
         )
 
+    def sight_before(self, event: int, seat: int | None = None) -> Records:
+        """What a seat could see before this event of the log; after the last one, what it sees now."""
+        state = self._before[event] if event < len(self.log) else self._state
+        record = self.title.sight.zeros()
+        viewer = -1 if seat is None else self._checked(seat)
+        self._rules["observe"](self.parts.view, self.title.state.view(state), viewer, self.title.sight.view(record))
+        return record
+
     def resample(self, seat: int | None, seed: int) -> Table:
         """A table that looks the same to the seat, with all it cannot know drawn anew. It has no past."""
         sight = self.title.sight.view(self._sight(-1 if seat is None else self._checked(seat)))
