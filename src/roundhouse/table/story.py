@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from ..language import speaker
 from .table import Table
 
 
-@dataclass(frozen=True)
-class Line:
+class Line(NamedTuple):
     """A sentence on an event: its place in the log, and the seat whose decision it was; None for chance."""
 
     n: int
