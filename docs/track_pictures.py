@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from pathlib import Path
 
 import roundhouse as rh
-from roundhouse.games.drawing import THEMES, Picture, draw, element, group, text
+from roundhouse.games.drawing import THEMES, Panel, Picture, draw, element, group, text
 from roundhouse.games.maglev_metro.answers import bound_for
 from roundhouse.games.maglev_metro.ghosts import ghosts, removals, ring
 from roundhouse.games.maglev_metro.map_picture import plan
@@ -71,7 +71,7 @@ def panel(at: Table, top: float, show: tuple[str, ...], marks: Mapping[str, str]
     moves = [move.text for move in seen.legal if move.text.startswith(show)] if show else []
     tiles = tuple((hex, int(shape)) for hex, shape in enumerate(seen.record["tile"][0, 0]) if shape)
     build, remove = (tuple((m, m) for m in moves if m.startswith(verb)) for verb in ("track", "remove"))
-    drawn = {name: whole[name].split(">", 1)[1].removesuffix("</g>") for name in KEPT}
+    drawn = {name: whole[name] for name in KEPT}
     drawn["rings"] = "".join(ring(sheet, bound_for(move, seen), LIGHT) for move in moves if move.startswith("move"))
     drawn["ghosts"] = ghosts(sheet, 0, 1, tiles, build, LIGHT) + removals(sheet, 0, 1, tiles, remove, LIGHT)
     drawn["marks"] = ""
@@ -89,7 +89,8 @@ def save(name: str, title: str, *tables: Table, show: tuple[str, ...] = (), **ma
         drawn, height = panel(at, top, show, marks)
         parts.update({f"{part}-{k + 1}": svg for part, svg in drawn.items()})
         top += height + GAP
-    (FOLDER / f"maglev-track-{name}.svg").write_text(Picture(1000, round(top), title, parts, LIGHT).svg(), "utf-8")
+    drawing = Picture(title, (Panel("map", "main", 1000, round(top), parts),), LIGHT)
+    (FOLDER / f"maglev-track-{name}.svg").write_text(drawing.svg(), "utf-8")
 
 
 def main() -> None:

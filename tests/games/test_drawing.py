@@ -10,14 +10,15 @@ import pytest
 
 import roundhouse as rh
 from roundhouse.errors import BadInput
-from roundhouse.games import drawing
-from roundhouse.games.drawing import LIVERIES, THEMES, Picture
+from roundhouse.games import drawing, png
+from roundhouse.games.drawing import LIVERIES, THEMES, Panel, Picture
 
 HOSTILE = """<script>alert("1")</script> & 'é' \x00\x1b\ud800\ufffe"""
 
 
 def picture(*parts: str) -> Picture:
-    return Picture(200, 100, "A picture", {f"part-{k}": part for k, part in enumerate(parts)}, THEMES["light"])
+    panel = Panel("map", "main", 200, 100, {f"part-{k}": part for k, part in enumerate(parts)})
+    return Picture("A picture", (panel,), THEMES["light"])
 
 
 def words(at: float = 50, **options: float) -> str:
@@ -26,7 +27,7 @@ def words(at: float = 50, **options: float) -> str:
 
 def test_whatever_is_written_comes_out_as_words() -> None:
     drawn = drawing.button(HOSTILE, HOSTILE, drawing.text(0, 0, HOSTILE, 10, HOSTILE), drawing.titled(HOSTILE))
-    svg = Picture(10, 10, HOSTILE, {"part": drawn}, THEMES["light"]).svg()
+    svg = Picture(HOSTILE, (Panel("map", "main", 10, 10, {"part": drawn}),), THEMES["light"]).svg()
     root = ElementTree.fromstring(svg)
     assert not [e for e in root.iter() if e.tag.endswith("script")]
     assert {e.text for e in root.iter() if e.text and e.text.strip()} == {
@@ -76,7 +77,16 @@ def test_a_picture_with_buttons_is_no_mere_image_to_a_screen_reader() -> None:
 
 def test_a_part_can_be_found_by_its_name() -> None:
     root = ElementTree.fromstring(picture(words(), words(80)).svg())
-    assert [e.attrib["id"] for e in root if "id" in e.attrib] == ["part-0", "part-1"]
+    assert [e.attrib["data-part"] for e in root.iter() if "data-part" in e.attrib] == ["part-0", "part-1"]
+
+
+def test_panels_lie_one_below_the_other() -> None:
+    panels = tuple(Panel(name, "main", 200, high, {f"{name}-part": words()}) for name, high in (("a", 30), ("b", 50)))
+    whole = Picture("Two panels", panels, THEMES["light"])
+    found = [e.attrib for e in ElementTree.fromstring(whole.svg()).iter() if "data-panel" in e.attrib]
+    assert [e["transform"] for e in found] == ["translate(0 0)", "translate(0 30)"]
+    assert (whole.width, whole.height) == (200, 80)
+    assert list(whole.parts) == ["a-part", "b-part"]
 
 
 def test_an_unknown_theme_is_refused() -> None:
@@ -90,15 +100,15 @@ def test_an_unknown_theme_is_refused() -> None:
 @pytest.fixture
 def fonts(monkeypatch: pytest.MonkeyPatch) -> Iterator[pytest.MonkeyPatch]:
     """To change what fonts the pictures ask for; nothing found before or after counts."""
-    drawing._font_family.cache_clear()
+    png.font_family.cache_clear()
     yield monkeypatch
-    drawing._font_family.cache_clear()
+    png.font_family.cache_clear()
 
 
 def test_a_png_is_as_wide_as_asked_and_keeps_its_shape() -> None:
-    png = picture(words()).png(300)
-    assert png[:8] == b"\x89PNG\r\n\x1a\n"
-    assert struct.unpack(">II", png[16:24]) == (300, 150)
+    image = picture(words()).png(300)
+    assert image[:8] == b"\x89PNG\r\n\x1a\n"
+    assert struct.unpack(">II", image[16:24]) == (300, 150)
 
 
 @pytest.mark.parametrize("width", [0, -5, 10**9, 1.5, True])
@@ -116,13 +126,13 @@ def test_words_of_all_four_languages_appear_in_a_png(letter: str) -> None:
 
 def test_words_appear_in_a_png_where_no_font_has_a_name_we_know(fonts: pytest.MonkeyPatch) -> None:
     fonts.setattr(drawing, "FONT", "'No Such Font', sans-serif")
-    fonts.setattr(drawing, "FAMILIES", ())
+    fonts.setattr(png, "FAMILIES", ())
     assert picture(words()).png() != picture().png()
 
 
 def test_a_machine_without_fonts_is_told_what_to_do(fonts: pytest.MonkeyPatch) -> None:
-    fonts.setattr(drawing, "FAMILIES", ("No Such Font",))
-    fonts.setattr(drawing, "FONT_FOLDERS", ())
+    fonts.setattr(png, "FAMILIES", ("No Such Font",))
+    fonts.setattr(png, "FONT_FOLDERS", ())
     with pytest.raises(BadInput, match="install one"):
         picture(words()).png()
 
@@ -136,8 +146,8 @@ def test_without_the_renderer_a_png_is_refused_with_what_to_install(fonts: pytes
 @pytest.mark.parametrize("data", [b"", b"ttcf", b"\x00\x01\x00\x00\x00\x09", b"not a font at all"])
 def test_a_file_that_is_no_font_is_passed_over(data: bytes, fonts: pytest.MonkeyPatch, tmp_path: Path) -> None:
     (tmp_path / "broken.ttf").write_bytes(data)
-    fonts.setattr(drawing, "FONT_FOLDERS", (str(tmp_path), str(tmp_path / "missing")))
-    assert list(drawing._installed_families()) == []
+    fonts.setattr(png, "FONT_FOLDERS", (str(tmp_path), str(tmp_path / "missing")))
+    assert list(png._installed_families()) == []
 
 
 def test_words_that_shrink_just_enough_are_not_cut():

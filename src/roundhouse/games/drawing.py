@@ -1,18 +1,17 @@
-"""What pictures of all games are made of: themes, liveries, SVG elements, and a picture as a set of named parts."""
+"""What pictures of all games are made of: themes, liveries, SVG elements, and a picture as panels of named parts."""
 
 from __future__ import annotations
 
-import struct
-from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import cache
+from functools import lru_cache
 from html import escape
-from pathlib import Path
+from textwrap import wrap
 from unicodedata import east_asian_width
 
 from ..errors import BadInput
 from ..language import Speaker, speaker
 from .observation import Observation
+from .png import font_family, render
 
 
 @dataclass(frozen=True)
@@ -32,6 +31,10 @@ THEMES = {
     "light": Theme("light", "#faf6ee", "#fffdf8", "#1b1e24", "#6b6f76", "#d9d3c7", "#d9480f"),
     "dark": Theme("dark", "#1b222c", "#242d39", "#f1ede4", "#a3abb6", "#3a4553", "#ff9d4d"),
 }
+
+WIDTH = 1000  # of a panel
+EDGE = 24  # left free at its sides
+CAPTION = 92
 
 FONT = "system-ui, 'Segoe UI', Roboto, 'Noto Sans', 'DejaVu Sans', sans-serif"
 
@@ -174,17 +177,46 @@ def _plain(words: str) -> str:
 
 
 @dataclass(frozen=True)
-class Picture:
-    """A drawing made of named parts, in the order they are painted; a page can replace one part alone."""
+class Panel:
+    """A piece of the table that keeps its shape wherever a page puts it: named parts in the order of painting."""
 
+    name: str
+    side: str  # the column it goes to where there are two: "main" or "side"
     width: int
     height: int
-    title: str  # what a screen reader says of the whole
-    parts: dict[str, str]
-    theme: Theme
+    parts: dict[str, str]  # a page can replace one part alone
 
     def svg(self) -> str:
-        body = "\n".join(f'<g id="{name}">{part}</g>' for name, part in self.parts.items())
+        return "\n".join(f'<g data-part="{name}">{part}</g>' for name, part in self.parts.items())
+
+
+@dataclass(frozen=True)
+class Picture:
+    """A table as panels: a page lays them out in columns, on its own the picture has them one below the other."""
+
+    title: str  # what a screen reader says of the whole
+    panels: tuple[Panel, ...]
+    theme: Theme
+
+    @property
+    def width(self) -> int:
+        return max(panel.width for panel in self.panels)
+
+    @property
+    def height(self) -> int:
+        return sum(panel.height for panel in self.panels)
+
+    @property
+    def parts(self) -> dict[str, str]:
+        """The parts of all panels; their names differ."""
+        return {name: part for panel in self.panels for name, part in panel.parts.items()}
+
+    def svg(self) -> str:
+        top, stacked = 0, []
+        for panel in self.panels:
+            stacked.append(f'<g data-panel="{panel.name}" transform="translate(0 {top})">\n{panel.svg()}\n</g>')
+            top += panel.height
+        body = "\n".join(stacked)
         role = "group" if "data-move=" in body else "img"  # what is within an image cannot be reached by screen readers
         return (
             f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {self.width} {self.height}" role="{role}" '
@@ -196,7 +228,27 @@ class Picture:
         """The picture as a PNG image, so many pixels wide."""
         if type(width) is not int or not 16 <= width <= 8000:
             raise BadInput(f"a PNG picture is 16 to 8000 pixels wide, not {str(width)[:20]}")
-        return _png(self.svg(), width, _font_family())
+        return render(self.svg(), width, font_family())
+
+
+@lru_cache(maxsize=256)
+def caption(sentence: str, seat: int, theme: Theme) -> Panel:
+    """What is expected now, behind the badge of whom it is expected from; -1: of nobody in particular."""
+    x, sign = EDGE, ""
+    if seat >= 0:
+        livery = LIVERIES[seat]
+        sign = badge(livery, x + 18, CAPTION / 2, 34, livery.colour, stroke=theme.ink, stroke_width=2.5)
+        x += 56
+    size, room = 36, WIDTH - EDGE - x
+    lines = [sentence]
+    if text_width(sentence, 30) > room:
+        size = 26
+        lines = wrap(sentence, int(room / text_width("x", size)))[:3]
+    words = "".join(
+        text(x, CAPTION / 2 + (2 * k + 1 - len(lines)) * 0.58 * size, words, size, theme.ink, weight=600, width=room)
+        for k, words in enumerate(lines)
+    )
+    return Panel("caption", "main", WIDTH, CAPTION, {"caption": sign + words})
 
 
 def draw(observation: Observation, lang: str = "en", theme: str = "light") -> Picture:
@@ -206,62 +258,3 @@ def draw(observation: Observation, lang: str = "en", theme: str = "light") -> Pi
     say: Speaker = speaker(lang)
     picture: Picture = observation.title.module("picture").draw(observation, say, THEMES[theme])
     return picture
-
-
-# --- PNG. The renderer leaves out all text whose font family it does not know, so it is told one that is there.
-
-FAMILIES = ("Segoe UI", "Roboto", "Noto Sans", "DejaVu Sans", "Liberation Sans", "Helvetica Neue", "Arial", "Ubuntu")
-FONT_FOLDERS = (
-    *("/usr/share/fonts", "/usr/local/share/fonts", "~/.local/share/fonts", "~/.fonts"),
-    *("/System/Library/Fonts", "/Library/Fonts", "~/Library/Fonts", "C:/Windows/Fonts"),
-)
-
-
-def _png(svg: str, width: int, family: str) -> bytes:
-    try:
-        from resvg_py import svg_to_bytes
-    except ImportError:
-        raise BadInput("PNG pictures need the extra 'png': pip install 'roundhouse[png]'") from None
-    # A family that is missing falls back on the one called serif.
-    return bytes(svg_to_bytes(svg_string=svg, width=width, sans_serif_family=family, serif_family=family))
-
-
-@cache
-def _font_family() -> str:
-    """A font family of this machine that shows figures, Latin and Cyrillic."""
-    installed = sorted(set(_installed_families()), key=lambda family: ("Sans" not in family, len(family)))
-    for family in (*FAMILIES, *installed):
-        if _shows_text(family):
-            return family
-    raise BadInput("PNG pictures need a font with Latin and Cyrillic letters: install one, for example DejaVu Sans")
-
-
-def _shows_text(family: str) -> bool:
-    """Whether letters come out, each different: what a font lacks is left blank or looks all the same."""
-    start = (
-        '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><text y="24" font-size="24" font-family="serif">'
-    )
-    return len({_png(f"{start}{letter}</text></svg>", 32, family) for letter in " 7ñЖї"}) == 5
-
-
-def _installed_families() -> Iterator[str]:
-    for folder in FONT_FOLDERS:
-        for file in sorted(Path(folder).expanduser().rglob("*.[ot]t[fc]")):
-            try:
-                yield from _family_names(file.read_bytes())
-            except (OSError, struct.error, UnicodeDecodeError):
-                continue  # not a font after all
-
-
-def _family_names(font: bytes) -> Iterator[str]:
-    """The family names in the name table of a TrueType or OpenType font, or of the first one of a collection."""
-    start = struct.unpack_from(">I", font, 12)[0] if font[:4] == b"ttcf" else 0
-    for table in range(struct.unpack_from(">H", font, start + 4)[0]):
-        tag, _, at, _ = struct.unpack_from(">4sIII", font, start + 12 + 16 * table)
-        if tag != b"name":
-            continue
-        _, count, strings = struct.unpack_from(">HHH", font, at)
-        for record in range(count):
-            platform, _, _, name, length, offset = struct.unpack_from(">6H", font, at + 6 + 12 * record)
-            if platform == 3 and name in (1, 16):
-                yield font[at + strings + offset :][:length].decode("utf-16-be")

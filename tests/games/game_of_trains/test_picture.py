@@ -71,7 +71,7 @@ def test_all_28_moves_of_a_full_market_can_be_clicked() -> None:
     [
         (situation(A, B, face_up=EVERY_ABILITY), "deck", "draw"),
         (situation(A, B, face_up=EVERY_ABILITY), "market", "remove 4"),
-        (situation(A, B, face_up=EVERY_ABILITY), "moves", "protect 7"),
+        (situation(A, B, face_up=EVERY_ABILITY), "row-0", "protect 7"),
         (situation(A, B, face_up=EVERY_ABILITY), "moves", "swap 2-4"),
         (situation(A, B, drawn=1), "row-0", "place 7"),
         (dealt(A, B, hands=([1], [2, 3])), "hand", "keep 1"),
@@ -161,6 +161,22 @@ def test_the_viewers_own_train_comes_last() -> None:
     names = ["caption", "deck", "market", "discard"]
     assert list(shown(table).parts) == [*names, "row-0", "row-1", "row-2", "row-3"]
     assert list(shown(table, 2).parts) == [*names, "row-3", "row-0", "row-1", "row-2", "hand", "moves"]
+
+
+def test_the_panels_come_in_the_order_of_a_phone() -> None:
+    table = situation(A, B)
+    assert [panel.name for panel in shown(table, 0).panels] == ["caption", "market", "trains", "hand"]
+    assert [panel.name for panel in shown(table).panels] == ["caption", "market", "trains"]
+
+
+def test_a_car_keeps_its_key_wherever_it_lies() -> None:
+    table = situation(A, B, face_up=[18], locks={1: {4: 8}})
+    assert 'data-key="car-18"' in parted(table)["market"]
+    assert 'data-key="car-8"' in parted(table)["row-1"]
+    table.play(0, "protect 1")
+    assert 'data-key="car-18"' in parted(table)["row-0"]
+    keys = [e.attrib["data-key"] for e in ElementTree.fromstring(shown(table).svg()).iter() if "data-key" in e.attrib]
+    assert len(set(keys)) == len(keys) == 16
 
 
 def test_only_the_parts_that_show_a_change_change() -> None:

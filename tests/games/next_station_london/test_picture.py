@@ -37,6 +37,10 @@ def buttons(svg: str) -> list[ElementTree.Element]:
     return [e for e in ElementTree.fromstring(svg).iter() if "data-move" in e.attrib]
 
 
+def tree(part: str) -> ElementTree.Element:
+    return ElementTree.fromstring(f"<g>{part}</g>")
+
+
 def changed(before: Picture, after: Picture) -> set[str]:
     return {part for part in before.parts if before.parts[part] != after.parts[part]}
 
@@ -151,7 +155,7 @@ def test_the_card_of_the_turn_is_large_and_a_railroad_switch_beside_it() -> None
     def large(*before: str, cards: str) -> int:
         table = turns(solo("green"), *before)
         turn_up(table, cards)
-        root = ElementTree.fromstring(shown(table, 0).parts["cards"])
+        root = tree(shown(table, 0).parts["cards"])
         return sum(e.attrib["height"] == "160" for e in root.iter("rect"))
 
     assert large("c", "s", cards="t") == 1
@@ -165,7 +169,7 @@ def test_each_line_has_its_colour_and_an_inlay_of_its_own() -> None:
     inlays = set()
     for pencil in PENCILS:
         part = shown(table).parts[f"line-{pencil}"]
-        strokes = ElementTree.fromstring(part).iter("path")
+        strokes = tree(part).iter("path")
         inlays.add(tuple((e.attrib.get("stroke-dasharray"), e.attrib.get("stroke-width")) for e in strokes))
         assert hue(PENCILS.index(pencil), THEMES["light"]) in part
     assert len(inlays) == 4
@@ -174,7 +178,7 @@ def test_each_line_has_its_colour_and_an_inlay_of_its_own() -> None:
 def test_the_score_sheet_is_filled_in() -> None:
     lines = {"black": ["24-29", "17-24"], "green": ["12-13"]}
     part = shown(finished(lines, objectives=("river", "districts"), powers="dwsc"), 0).parts["sheet"]
-    root = ElementTree.fromstring(part)
+    root = tree(part)
     words = [e.text for e in root.iter("text")]
     assert {"Districts", "Total", "−20", "6 sections across the Thames"} <= set(words)
     assert words[-1] == str(finished(lines, objectives=("river", "districts"), powers="dwsc").scores[0])
@@ -186,6 +190,24 @@ def test_the_end_shows_totals_winners_and_a_solo_rating() -> None:
     assert "Passenger without a map" in shown(finished({}), 0).parts["bar"]
 
 
+def test_the_panels_come_in_the_order_of_a_phone() -> None:
+    panels = {panel.name: panel.side for panel in shown(at_table(2, ("green", "red")), 0).panels}
+    assert list(panels) == ["caption", "cards", "map", "hand", "sheet", "others"]
+    assert [name for name, side in panels.items() if side == "main"] == ["caption", "map"]
+
+
+def test_a_new_section_is_drawn_from_its_start() -> None:
+    table = finished({"green": ["13-18", "18-29"]})
+    pieces = {
+        e.attrib["data-key"]: e.attrib for e in tree(shown(table).parts["line-green"]).iter() if "data-key" in e.attrib
+    }
+    assert set(pieces) == {"section-green-13-18", "section-green-18-29"}
+    assert all(piece["data-enter"] == "draw" for piece in pieces.values())
+    starts = [piece["d"].split("L")[0] for piece in pieces.values()]
+    ends = [piece["d"].split("L")[1] for piece in pieces.values()]
+    assert starts[1] == f"M{ends[0]}"
+
+
 def test_a_circled_station_is_marked() -> None:
     plain, circled = finished({}, powers="cdws"), finished({}, powers="cdws", circled={"black": 29})
     assert changed(shown(plain), shown(circled)) >= {"marks"}
@@ -194,7 +216,7 @@ def test_a_circled_station_is_marked() -> None:
 
 def test_letters_at_the_ends_of_lines_do_not_lie_on_one_another() -> None:
     table = finished({"green": ["13-18"], "black": ["18-29"], "red": ["20-21"]})
-    root = ElementTree.fromstring(shown(table).parts["marks"])
+    root = tree(shown(table).parts["marks"])
     discs = [(float(e.attrib["cx"]), float(e.attrib["cy"]), float(e.attrib["r"])) for e in root.iter("circle")]
     assert len(discs) == 3
     for k, (x, y, r) in enumerate(discs):
@@ -249,7 +271,7 @@ def test_words_stay_within_the_picture_in_a_wordy_language() -> None:
         for seat in (None, *table.seats):
             drawn = picture.draw(table.observe(seat), Speaker("ru", Wordy()), THEMES["light"])
             for part in drawn.parts.values():
-                _check_words(ElementTree.fromstring(f"<g>{part}</g>"), 0)
+                _check_words(tree(part), 0)
 
 
 def _check_words(element: ElementTree.Element, across: float) -> None:

@@ -7,7 +7,9 @@ from functools import lru_cache
 from math import cos, pi, sin
 
 from ..drawing import (
+    EDGE,
     LIVERIES,
+    WIDTH,
     Livery,
     Theme,
     badge,
@@ -23,8 +25,7 @@ from ..drawing import (
 )
 from .state import PLACES
 
-WIDTH = 1000  # of the whole picture
-EDGE = 24
+FINGER = 106  # more than 40 px on a phone 390 px wide, as everything that can be tapped
 
 Cars = tuple[int, ...]
 Labels = tuple[tuple[str, str], ...]  # legal moves, and what they are called
@@ -68,6 +69,11 @@ def lock(x: float, y: float, size: float, fill: str, ink: str, edge: str) -> str
     """A protection: a plate with a padlock, centred."""
     plate = box(x - size / 2, y - size / 2, size, size, size / 4, fill=fill, stroke=edge, stroke_width=3)
     return plate + pictogram(7, x, y, 0.66 * size, ink)
+
+
+def reach(x: float, y: float) -> str:
+    """What can be tapped of something smaller."""
+    return box(x - FINGER / 2, y - FINGER / 2, FINGER, FINGER, fill="none", pointer_events="all")
 
 
 def back(x: float, y: float, width: float, height: float, theme: Theme, count: str = "") -> str:
@@ -139,6 +145,7 @@ def car(gauge: Gauge, x: float, y: float, number: int, ability: int, theme: Them
         box(x, y, gauge.width, gauge.height, gauge.corner, fill=fill, stroke=theme.ink, stroke_width=2.5),
         pictogram(ability, x + gauge.width - inset, y + inset, gauge.pictogram, sign),
         text(x + gauge.width / 2, y + 0.6 * gauge.height, str(number), gauge.number, ink, anchor="middle", weight=700),
+        data_key=f"car-{number}",
     )
 
 
@@ -227,9 +234,13 @@ def train(row: Train, legal: Labels, theme: Theme) -> str:
         colour = theme.surface if row.winner else livery.colour
         drawn.append(path(run, stroke=colour, stroke_width=width, stroke_linecap="round"))
     for which, number in enumerate(row.locks):
+        at, move = gauge.lock_at(3 * which), f"protect {3 * which + 1}"
         if number:
-            at = gauge.lock_at(3 * which)
-            drawn.append(lock(*at, 3.9 * gauge.wheel, theme.ink, theme.surface, theme.ground))
+            plate = lock(*at, 3.9 * gauge.wheel, theme.ink, theme.surface, theme.ground)
+            drawn.append(group(plate, data_key=f"car-{number}"))
+        elif move in moves:
+            plate = lock(*at, 54, theme.surface, theme.accent, theme.accent)
+            drawn.append(button(move, moves[move], reach(at[0], at[1] - 22), plate))
     for k in range(row.held):
         drawn.append(back(gauge.left(PLACES) + 5 + 10 * k, gauge.head + 10, 54, gauge.height - 10, theme))
     return group(*drawn, role="group", aria_label=f"{row.name}: {', '.join(str(number or '–') for number in row.cars)}")

@@ -7,34 +7,33 @@ Each part is drawn from the plain values it shows and nothing else, and drawn an
 from __future__ import annotations
 
 from functools import lru_cache
-from textwrap import wrap
 
 from ...language import Speaker
 from ..drawing import (
-    LIVERIES,
+    EDGE,
+    WIDTH,
+    Panel,
     Picture,
     Theme,
-    badge,
     box,
     button,
+    caption,
     element,
     group,
     highlight,
     path,
     text,
-    text_width,
     titled,
 )
 from ..observation import Observation
-from .glyphs import EDGE, OWN, WIDTH, Cars, Gauge, Labels, Train, back, car, lock, pictogram, train
+from .glyphs import FINGER, OWN, Cars, Gauge, Labels, Train, back, car, pictogram, reach, train
 from .moves import ABILITY_NAMES, MOVE_LEFT, MOVE_RIGHT, PROTECT, REMOVE_LEFT, SWAP_ADJACENT, SWAP_OVER_ONE
 from .state import ABILITIES, PLACES
 from .text import ability_name, describe, expected
 
-CAPTION = 92
 MARKET = 262
 SPOT = OWN.pitch  # a grid of eight columns, shared with the viewer's train
-SIDING = 106  # more than 40 px on a phone 390 px wide, as everything that can be tapped
+SIDING = FINGER
 SIDINGS = (SWAP_ADJACENT, SWAP_OVER_ONE, MOVE_RIGHT, MOVE_LEFT)
 HAND = Gauge(pitch=190, width=160, height=212, number=88, pictogram=66, wheel=17, head=80)
 
@@ -50,26 +49,30 @@ def draw(observation: Observation, say: Speaker, theme: Theme) -> Picture:
     sentence = expected(observation, say)
     face_up = tuple(seen["face_up"])
     names = tuple(ability_name(ability, say) for ability in ABILITY_NAMES)
-    parts = {
-        "caption": _caption(sentence, seen["winner"] if seen["phase"] == "over" else _on_turn(observation), theme),
+    cards = {
         "deck": _deck(seen["deck_count"], say("Deck"), legal("draw"), theme),
         "market": _market(face_up, names, legal("remove"), theme),
         "discard": _discard(seen["discard_count"], say("Discard pile"), theme),
     }
-    top = float(CAPTION + MARKET)
+    rows, top = {}, 0.0
     for row in _trains(observation, say):
-        shown = train(row, legal("place") if row.own else (), theme)
-        parts[f"row-{row.seat}"] = group(shown, transform=f"translate(0 {top:g})")
+        shown = train(row, legal("place", "protect") if row.own else (), theme)
+        rows[f"row-{row.seat}"] = group(shown, transform=f"translate(0 {top:g})")
         top += row.gauge.depth
+    panels = [
+        caption(sentence, seen["winner"] if seen["phase"] == "over" else _on_turn(observation), theme),
+        Panel("market", "side", WIDTH, MARKET, cards),
+        Panel("trains", "main", WIDTH, round(top), rows),
+    ]
     if viewer is not None and seen["phase"] != "over":
         hand = (seen["drawn"],) if seen["drawn"] else tuple(number for number in seen["hand"] if number)
-        shown = _hand(hand, _abilities(observation, hand), legal("keep"), theme)
-        parts["hand"] = group(shown, transform=f"translate(0 {top:g})")
         sidings = () if hand else face_up
-        shown = _moves(tuple(seen["row"][viewer]), sidings, legal("swap", "move", "protect"), theme)
-        parts["moves"] = group(shown, transform=f"translate(0 {top:g})")
-        top += SIDING * len(SIDINGS)
-    return Picture(WIDTH, round(top + EDGE), sentence, parts, theme)
+        held = {
+            "hand": _hand(hand, _abilities(observation, hand), legal("keep"), theme),
+            "moves": _moves(tuple(seen["row"][viewer]), sidings, legal("swap", "move"), theme),
+        }
+        panels.append(Panel("hand", "side", WIDTH, SIDING * len(SIDINGS) + EDGE, held))
+    return Picture(sentence, tuple(panels), theme)
 
 
 def _trains(observation: Observation, say: Speaker) -> list[Train]:
@@ -110,32 +113,13 @@ def _abilities(observation: Observation, cars: Cars) -> Cars:
 # --- Around the deck
 
 
-@lru_cache(maxsize=256)
-def _caption(sentence: str, seat: int, theme: Theme) -> str:
-    """What is expected now, behind the badge of whom it is expected from."""
-    x, sign = EDGE, ""
-    if seat >= 0:
-        livery = LIVERIES[seat]
-        sign = badge(livery, x + 18, CAPTION / 2, 34, livery.colour, stroke=theme.ink, stroke_width=2.5)
-        x += 56
-    size, room = 36, WIDTH - EDGE - x
-    lines = [sentence]
-    if text_width(sentence, 30) > room:
-        size = 26
-        lines = wrap(sentence, int(room / text_width("x", size)))[:3]
-    return sign + "".join(
-        text(x, CAPTION / 2 + (2 * k + 1 - len(lines)) * 0.58 * size, words, size, theme.ink, weight=600, width=room)
-        for k, words in enumerate(lines)
-    )
-
-
 @lru_cache(maxsize=512)
 def _deck(count: int, word: str, legal: Labels, theme: Theme) -> str:
     drawn = _pile(EDGE + SPOT, count, word, theme)
     if not legal:
         return drawn
     [(move, label)] = legal
-    return button(move, label, drawn, highlight(EDGE + 26, CAPTION, 186, 214, 22, theme))
+    return button(move, label, drawn, highlight(EDGE + 26, 4, 186, 214, 22, theme))
 
 
 @lru_cache(maxsize=512)
@@ -147,14 +131,14 @@ def _pile(x: float, count: int, word: str, theme: Theme) -> str:
     """Cards face down, the higher the more there are."""
     width, height, step = 150, 182, 5
     layers = min(4, -(-count // 14))
-    left, top = x - width / 2 - step, CAPTION + 24
+    left, top = x - width / 2 - step, 26
     cards = [
         back(left + step * k, top - step * k, width, height, theme, str(count) if k == layers - 1 else "")
         for k in range(layers)
     ]
     if not count:
         cards = [box(left, top, width, height, 15, fill="none", stroke=theme.hairline, stroke_width=2.5)]
-    return "".join(cards) + text(x, CAPTION + MARKET - 28, word, 26, theme.muted, anchor="middle", width=2 * SPOT - 10)
+    return "".join(cards) + text(x, MARKET - 26, word, 26, theme.muted, anchor="middle", width=2 * SPOT - 10)
 
 
 @lru_cache(maxsize=512)
@@ -164,12 +148,15 @@ def _market(face_up: Cars, names: tuple[str, ...], legal: Labels, theme: Theme) 
     spots = []
     for ability in range(ABILITIES):
         number = face_up[ability]
-        x, y = EDGE + SPOT * (2 + ability % 4) + 4, CAPTION + 114 * (ability // 4)
+        x, y = EDGE + SPOT * (2 + ability % 4) + 4, 4 + 114 * (ability // 4)
         frame = (x, y, SPOT - 8, 106, 14)
         if number:
-            drawn = box(*frame, fill=theme.surface, stroke=theme.ink, stroke_width=2.5)
-            drawn += pictogram(ability, x + 44, y + 62, 60, theme.ink)
-            drawn += text(x + 101, y + 24, str(number), 30, theme.ink, anchor="end", weight=700)
+            drawn = group(
+                box(*frame, fill=theme.surface, stroke=theme.ink, stroke_width=2.5),
+                pictogram(ability, x + 44, y + 62, 60, theme.ink),
+                text(x + 101, y + 24, str(number), 30, theme.ink, anchor="end", weight=700),
+                data_key=f"car-{number}",
+            )
         else:
             drawn = box(*frame, fill="none", stroke=theme.hairline, stroke_width=2.5)
             drawn += pictogram(ability, x + 55.5, y + 53, 48, theme.hairline)
@@ -205,7 +192,7 @@ def _hand(cars: Cars, abilities: Cars, legal: Labels, theme: Theme) -> str:
 
 @lru_cache(maxsize=512)
 def _moves(row: Cars, face_up: Cars, legal: Labels, theme: Theme) -> str:
-    """A siding for each ability that shunts the viewer's cars, with a chip for each move; locks to protect with.
+    """A siding for each ability that shunts the viewer's cars, with a chip for each move.
 
     While the viewer waits the chips are there to plan with, but cannot be clicked.
     """
@@ -221,13 +208,6 @@ def _moves(row: Cars, face_up: Cars, legal: Labels, theme: Theme) -> str:
             drawn += [_chip(ability, *shunt, y, moves, theme) for shunt in _shunts(ability, row)]
         else:
             drawn += [element("circle", cx=OWN.middle(p), cy=y, r=6, fill=theme.hairline) for p in range(PLACES)]
-    for place in (0, 3, 6):
-        move = f"protect {place + 1}"
-        if move in moves:
-            x, y = OWN.lock_at(place)
-            y -= OWN.depth
-            sign = lock(x, y, 54, theme.surface, theme.accent, theme.accent)
-            drawn.append(button(move, moves[move], _reach(x, y - 22), sign))
     return "".join(drawn)
 
 
@@ -264,9 +244,4 @@ def _chip(ability: int, move: str, cars: Cars, x: float, y: float, moves: dict[s
         shown.append(text(at, y - 16, str(number), 30, ink, anchor="middle", weight=600))
     arrow = f"M{x:g} {y + 18:g}{_ARROWS[ability]}"
     shown.append(path(arrow, fill="none", stroke=ink, stroke_width=3.5, stroke_linecap="round"))
-    return button(move, moves[move], _reach(x, y), *shown) if ready else group(*shown)
-
-
-def _reach(x: float, y: float) -> str:
-    """What can be tapped of something smaller."""
-    return box(x - SIDING / 2, y - SIDING / 2, SIDING, SIDING, fill="none", pointer_events="all")
+    return button(move, moves[move], reach(x, y), *shown) if ready else group(*shown)

@@ -5,8 +5,8 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from ..drawing import LIVERIES, Theme, badge, box, group, path, text, titled
-from .glyphs import EDGE, WIDTH, Labels, passenger, spot, train
+from ..drawing import EDGE, LIVERIES, WIDTH, Theme, badge, box, group, path, text, titled
+from .glyphs import Labels, passenger, spot, train
 from .slot_picture import Board, Targets, buttons, cell, targets_of
 from .state import (
     BONUS_ROW,

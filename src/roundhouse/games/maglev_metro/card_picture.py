@@ -5,11 +5,11 @@ from __future__ import annotations
 from functools import lru_cache
 
 from ...language import Speaker
-from ..drawing import Theme, box, button, text, text_width
+from ..drawing import EDGE, WIDTH, Theme, box, button, group, text, text_width
 from ..observation import Observation
 from .answers import card_worth
-from .glyphs import EDGE, WIDTH, Labels
-from .state import DECK_LETTERS
+from .glyphs import Labels
+from .state import DECK_LETTERS, DECKS
 from .words import card_text, deck_names, station_names
 
 DECK_PAINTS = ("#8b9097", "#d9b13b", "#5d9c68", "#c2514b")
@@ -18,6 +18,7 @@ CARD = 118
 
 @lru_cache(maxsize=512)
 def card(
+    key: str,
     deck: int,
     name: str,
     words: str,
@@ -49,6 +50,7 @@ def card(
     )
     if points:
         drawn += text(x + width - 12, y + 20, points, 20, theme.ink, anchor="end", weight=700)
+    drawn = group(drawn, data_key=f"card-{key}", data_enter="turn")
     return button(move, label, drawn) if move else drawn
 
 
@@ -63,28 +65,25 @@ def wrapped(words: str, size: float, width: float) -> list[str]:
     return lines
 
 
-def own_cards(
-    observation: Observation, own: int, columns: int, left: float, width: float, say: Speaker, theme: Theme
-) -> tuple[str, float]:
+def own_cards(observation: Observation, own: int, say: Speaker, theme: Theme) -> tuple[str, int]:
     """The viewer's bonus cards, and the open ones of a solo game; and the room they take."""
     parts, seen, names = observation.parts.view, observation.data, deck_names(say)
     shown = []
     for deck, held in enumerate(seen["card"][own]):
         if held:
             worth = str(card_worth(observation, own, deck))
-            shown.append((deck, names[deck], card_text(parts, deck, held, say), worth))
+            shown.append((f"{DECK_LETTERS[deck]}{held}", deck, names[deck], card_text(parts, deck, held, say), worth))
     for forbidden in seen["forbidden"]:
         if forbidden:
             pair = (parts.pair[forbidden - 1, k] - 1 for k in range(2))
             a, b = (station_names(say)[kind] for kind in pair)
-            shown.append((0, say("forbidden"), say("No link {a} – {b}", a=a, b=b), ""))
-    cell = width / columns
+            shown.append((f"forbidden-{forbidden}", 0, say("forbidden"), say("No link {a} – {b}", a=a, b=b), ""))
+    cell = (WIDTH - 2 * EDGE + 10) / DECKS
     drawn = "".join(
-        card(deck, name, words, worth, left + cell * (k % columns), CARD * (k // columns), cell - 10, theme)
-        for k, (deck, name, words, worth) in enumerate(shown)
+        card(key, deck, name, words, worth, EDGE + cell * (k % DECKS), CARD * (k // DECKS), cell - 10, theme)
+        for k, (key, deck, name, words, worth) in enumerate(shown)
     )
-    rows = -(-len(shown) // columns)
-    return drawn, CARD * rows + (22 if rows else 0)
+    return drawn, CARD * -(-len(shown) // DECKS)
 
 
 def draft(observation: Observation, moves: Labels, say: Speaker, theme: Theme) -> str:
@@ -96,5 +95,5 @@ def draft(observation: Observation, moves: Labels, say: Speaker, theme: Theme) -
         deck = DECK_LETTERS.index(id[0])
         x, y = EDGE + width * (k % 2), CARD * (k // 2)
         words = card_text(parts, deck, int(id[1:]), say)
-        drawn.append(card(deck, names[deck], words, "", x, y, width - 10, theme, move, label))
+        drawn.append(card(id, deck, names[deck], words, "", x, y, width - 10, theme, move, label))
     return "".join(drawn)

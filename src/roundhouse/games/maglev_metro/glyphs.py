@@ -7,8 +7,6 @@ from re import sub
 from ..drawing import LIVERIES, Theme, badge, box, element, group, path, text, text_width
 from .state import HUB, ROBOTS
 
-WIDTH = 1000  # of the whole picture
-EDGE = 24
 INK = "#1b1e24"
 
 Labels = tuple[tuple[str, str], ...]  # legal moves, and what they are called

@@ -8,18 +8,18 @@ from math import cos, pi, sin
 
 import numpy as np
 
-from ..drawing import LIVERIES, Theme, group, line, path, text, text_width, titled
+from ..drawing import EDGE, LIVERIES, WIDTH, Theme, group, line, path, text, text_width, titled
 from ..parts import Parts
-from .glyphs import EDGE, INK, WIDTH, Counts, crowd, hexagon, passenger, plate, train
+from .glyphs import INK, Counts, crowd, hexagon, passenger, plate, train
 from .metro_map import TERRAINS
-from .moves import SHAPE_SIDES
+from .moves import HEX_NAMES, SHAPE_SIDES, STATION_LETTERS
 from .parts import PARTS
 from .state import COLUMNS, HEXES, HUB, NONE, STATIONS
 from .words import places
 
 WATER = {"light": "#cfe3ee", "dark": "#2b4a63"}
 GREEN = {"light": "#d5e3c4", "dark": "#33503c"}
-WIDE, NARROW = WIDTH - 2 * EDGE, 664  # a map that is higher than wide leaves room beside it
+WIDE, TALL = WIDTH - 2 * EDGE, 1440  # the most a map takes
 
 Point = tuple[float, float]
 Tiles = tuple[tuple[int, int], ...]  # hexes with the shapes of the tiles on them
@@ -40,12 +40,7 @@ class Plan:
     starts: tuple[int, ...]
     hub: int
     hex: float  # the width of one
-    width: float
     height: float
-
-    @property
-    def tall(self) -> bool:
-        return self.width < WIDE - 1
 
     def on(self, terrain: str) -> list[int]:
         return [hex for hex in range(HEXES) if self.terrain[hex] == TERRAINS.index(terrain)]
@@ -64,10 +59,10 @@ def _plan(record: bytes, names: tuple[str, ...]) -> Plan:
     left, right = min(x for x, _ in inside), max(x for x, _ in inside) + 1
     top, bottom = min(y for _, y in inside), max(y for _, y in inside)
     across, down = right - left, (bottom - top) * 3**0.5 / 2 + 2 / 3**0.5
-    wide = WIDE if down < 1.15 * across else NARROW
-    hex = wide / across
+    hex = min(WIDE / across, TALL / down)
+    free = (WIDTH - hex * across) / 2
     at = tuple(
-        (round(EDGE + hex * (x - left + 0.5), 2), round(hex * ((y - top) * 3**0.5 / 2 + 1 / 3**0.5), 2))
+        (round(free + hex * (x - left + 0.5), 2), round(hex * ((y - top) * 3**0.5 / 2 + 1 / 3**0.5), 2))
         for x, y in spots
     )
     station_at = tuple(int(s) for s in data["station_at"])
@@ -85,7 +80,6 @@ def _plan(record: bytes, names: tuple[str, ...]) -> Plan:
         starts=tuple(station for station in range(STATIONS) if data["start"][station]),
         hub=int(data["hub"]),
         hex=hex,
-        width=wide,
         height=round(hex * down, 1),
     )
 
@@ -160,7 +154,7 @@ def signs(sheet: Plan, theme: Theme) -> str:
         size = 13.5
         words = f"{chr(ord('A') + station)} {name}"
         width = min(text_width(words, size) * 1.08 + 6, 2.1 * w)
-        x = min(max(x, EDGE + width / 2), EDGE + sheet.width - width / 2)
+        x = min(max(x, EDGE + width / 2), WIDTH - EDGE - width / 2)
         drawn.append(
             f'<rect x="{x - width / 2:.4g}" y="{y - 9.5:.4g}" width="{width:.4g}" height="19" rx="9.5" '
             f'fill="{theme.ground}" stroke="{theme.hairline}"/>'
@@ -213,9 +207,17 @@ def tracks(sheet: Plan, seat: int, players: int, tiles: Tiles, theme: Theme) -> 
         return ""
     dotted = LIVERIES[seat].stroke == "dotted"
     under = INK if dotted else theme.surface
+    pieces = (
+        path(
+            tile_path(sheet, hex, shape, off, _reach(sheet, hex, shape)),
+            data_key=f"tile-{seat}-{HEX_NAMES[hex]}",
+            data_enter="draw",
+        )
+        for hex, shape in tiles
+    )
     tube = group(
         path(d, stroke=theme.ground, stroke_width=width + 6),
-        path(d, stroke=theme.ink, stroke_width=width + 2.4),
+        group(*pieces, stroke=theme.ink, stroke_width=width + 2.4),
         path(d, stroke=under, stroke_width=width - 0.6),
         fill="none",
         stroke_linecap="round",
@@ -253,8 +255,9 @@ def station(sheet: Plan, which: int, kind: int, waiting: Counts, words: str, the
     if kind == HUB:
         drawn.append(plate(HUB, x, y, 1.0 * w, theme))
     elif kind != NONE:
-        drawn.append(path(hexagon(x, y, w - 7), fill=theme.surface, stroke=theme.ink, stroke_width=2.5))
-        drawn.append(plate(kind, x, y - 0.12 * w, 0.5 * w, theme))
+        tile = path(hexagon(x, y, w - 7), fill=theme.surface, stroke=theme.ink, stroke_width=2.5)
+        tile += plate(kind, x, y - 0.12 * w, 0.5 * w, theme)
+        drawn.append(group(tile, data_key=f"station-{STATION_LETTERS[which]}"))
     elif not any(waiting) and sheet.icons[which]:
         drawn += [
             passenger(0, x + 18 * (k + 0.5 - sheet.icons[which] / 2), y, 16, theme, theme.hairline)
@@ -294,10 +297,10 @@ def trains(sheet: Plan, standing: tuple[tuple[int, int, int, Counts], ...], them
             if at == sheet.hub:
                 cx, cy = x + (-0.66, 0.66, -0.66, 0.66)[k % 4] * w, y + (-0.2, -0.2, 0.26, 0.26)[k % 4] * w
             angle = None
-        drawn.append(train(seat, cx, cy, 0.42 * w, theme, angle))
+        shown = train(seat, cx, cy, 0.42 * w, theme, angle)
         if any(load):
-            size = 0.17 * w
-            drawn.append(crowd(load, cx, cy - 0.24 * w, size, theme))
+            shown += crowd(load, cx, cy - 0.24 * w, 0.17 * w, theme)
+        drawn.append(group(shown, data_key=f"train-{seat}"))
     return "".join(drawn)
 
 

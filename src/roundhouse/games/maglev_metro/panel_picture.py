@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from ..drawing import LIVERIES, Theme, badge, box, button, group, path, text, text_width, titled
-from .glyphs import EDGE, WIDTH, Counts, Labels, chip, passenger, plate, tag, train
+from ..drawing import EDGE, LIVERIES, WIDTH, Theme, badge, box, button, group, path, text, text_width, titled
+from .glyphs import Counts, Labels, chip, passenger, plate, tag, train
 from .state import COLOUR_NAMES, COLOURS, KIND_NAMES
 
 SUPPLY = 142  # a colour's cell in the supply
-CHIP = 50  # a letter to build a station on
+CELL = (WIDTH - 2 * EDGE + 10) / COLOURS
+CHIP = 64  # a letter to build a station on
 BAR = 104
 GAP = 14
 DECK_PAINTS = ("#8b9097", "#d9b13b", "#5d9c68", "#c2514b")
@@ -27,40 +28,29 @@ def supply(
     names: tuple[str, ...],
     words: tuple[str, str, str],
     legal: Labels,
-    columns: int,
-    left: float,
-    width: float,
     theme: Theme,
 ) -> str:
-    """Cells in as many columns as there is room for; letters below them build that station there."""
+    """A cell for each colour; letters below it build that station there."""
     drawn = []
-    cell = width / columns
-    y = 0.0
-    for start in range(0, COLOURS, columns):
-        deepest = 0
-        for k, colour in enumerate(range(start, min(start + columns, COLOURS))):
-            x = left + cell * k
-            drawn.append(_supplied(colour, x, y, cell - 10, display, bag, pile, aside, names, words, theme))
-            moves = [one for one in legal if one[0].split()[2] == KIND_NAMES[colour + 1]]
-            across = max(1, int((cell - 10) // CHIP))
-            for n, (move, label) in enumerate(moves):
-                at = (x + CHIP * (n % across), y + SUPPLY + CHIP * (n // across), CHIP - 6, CHIP - 6)
-                letter = text(at[0] + 22, at[1] + 22, move.split()[1], 26, theme.ink, anchor="middle", weight=700)
-                drawn.append(button(move, label, chip(*at, theme), letter))
-            deepest = max(deepest, -(-len(moves) // across))
-        y += SUPPLY + CHIP * deepest
+    for colour in range(COLOURS):
+        x = EDGE + CELL * colour
+        drawn.append(_supplied(colour, x, 0, CELL - 10, display, bag, pile, aside, names, words, theme))
+        for n, (move, label) in enumerate(_built(legal, colour)):
+            at = (x, SUPPLY + CHIP * n, CELL - 10, CHIP - 8)
+            letter = text(
+                x + CELL / 2 - 5, at[1] + CHIP / 2 - 4, move.split()[1], 30, theme.ink, anchor="middle", weight=700
+            )
+            drawn.append(button(move, label, chip(*at, theme), letter))
     return "".join(drawn)
 
 
-def supply_height(legal: Labels, columns: int, width: float) -> float:
+def _built(legal: Labels, colour: int) -> Labels:
+    return tuple(one for one in legal if one[0].split()[2] == KIND_NAMES[colour + 1])
+
+
+def supply_height(legal: Labels) -> int:
     """The room that `supply` takes."""
-    across = max(1, int((width / columns - 10) // CHIP))
-    y = 0.0
-    for start in range(0, COLOURS, columns):
-        kinds = [KIND_NAMES[colour + 1] for colour in range(start, min(start + columns, COLOURS))]
-        counts = [sum(move.split()[2] == kind for move, _ in legal) for kind in kinds]
-        y += SUPPLY + CHIP * max(-(-count // across) for count in counts)
-    return y
+    return SUPPLY + CHIP * max(len(_built(legal, colour)) for colour in range(COLOURS))
 
 
 def _supplied(
@@ -131,9 +121,8 @@ def bar_height(chips: tuple[Chip, ...]) -> float:
 
 
 @lru_cache(maxsize=256)
-def bar(chips: tuple[Chip, ...], seat: int, rings: tuple[tuple[str, str], ...], theme: Theme) -> str:
-    """Moves as buttons in rows; those with a ring on the map can be clicked there too."""
-    on_map = dict(rings)
+def bar(chips: tuple[Chip, ...], seat: int, theme: Theme) -> str:
+    """Moves as buttons in rows."""
     drawn = []
     for (move, label, words), (x, y, width) in zip(chips, bar_places(chips), strict=True):
         shown = chip(x, y, width, BAR - 14, theme)
@@ -144,7 +133,7 @@ def bar(chips: tuple[Chip, ...], seat: int, rings: tuple[tuple[str, str], ...], 
         shown += icons
         left = x + 17 + (50 if used == 1 else 46 * used)
         shown += text(left, y + (BAR - 14) / 2, words, 26, theme.ink, weight=600)
-        drawn.append(button(move, label, on_map.get(move, ""), shown))
+        drawn.append(button(move, label, shown))
     return "".join(drawn)
 
 

@@ -6,27 +6,24 @@ A spectator sees the board of the player whose turn it is in the place of an own
 
 from __future__ import annotations
 
-from functools import lru_cache
-from textwrap import wrap
 from typing import Any
 
 from ...language import Speaker
-from ..drawing import LIVERIES, Picture, Theme, badge, group, text, text_width
+from ..drawing import EDGE, WIDTH, Panel, Picture, Theme, button, caption, group
 from ..observation import Observation
 from . import board_picture, map_picture, other_picture, panel_picture
 from .answers import allowed, bound_for, commuters, linked, points, winners
 from .card_picture import CARD, draft, own_cards
 from .ghosts import ghosts, removals, ring, sides_for, starts
-from .glyphs import EDGE, WIDTH, Counts, Labels
+from .glyphs import Counts, Labels
 from .map_picture import Plan, Tiles
 from .panel_picture import Chip
 from .scoring import breakdown
 from .slot_picture import Board
-from .state import COLOURS, CURVES, DECKS, HEXES, LINES, PINK, STATIONS, STRAIGHTS, UNITS_ROWS
+from .state import COLOURS, CURVES, HEXES, LINES, PINK, STATIONS, STRAIGHTS, UNITS_ROWS
 from .text import describe, expected
 from .words import effect, passenger_names, row_names, section_names, station_names
 
-CAPTION = 84
 GAP = 22
 
 
@@ -38,52 +35,32 @@ def draw(observation: Observation, say: Speaker, theme: Theme) -> Picture:
     sentence = expected(observation, say)
     over = seen["phase"] == "over"
     own = seen["seat"] if observation.seat is None else observation.seat
-    parts = {"caption": _caption(sentence, _on_turn(observation), theme)}
-    for name, part in _map(observation, sheet, own, legal, say, theme).items():
-        parts[name] = _at(CAPTION, part)
-    top = CAPTION + sheet.height + GAP
-    beside = sheet.tall
-    left = EDGE + sheet.width + GAP if beside else EDGE
-    width = WIDTH - EDGE - left
-    columns = 2 if beside else COLOURS
+    on_map = _map(observation, sheet, own, legal, say, theme)
+    panels = [
+        caption(sentence, _on_turn(observation), theme),
+        Panel("map", "main", WIDTH, round(sheet.height) + GAP, on_map),
+    ]
+    if over:
+        panels.append(_results(observation, say, theme))
+    else:
+        bar = _chips(observation, sheet, own, legal, say)
+        high = round(panel_picture.bar_height(bar))
+        panels.append(Panel("moves", "main", WIDTH, high, {"moves": panel_picture.bar(bar, own, theme)}))
+    board = _panel(observation, own, _only(legal, "place", "lift"), say, theme)
+    panels.append(Panel("board", "side", WIDTH, board_picture.PANEL + GAP, {"board": board}))
+    keeps = _only(legal, "keep")
+    cards, high = own_cards(observation, own, say, theme)
+    if keeps:
+        cards, high = draft(observation, keeps, say, theme), CARD * -(-len(keeps) // 2)
+    panels.append(Panel("cards", "side", WIDTH, high + GAP, {"cards": cards}))
     stations = _only(legal, "station")
     piles = tuple(_counts(record[name]) for name in ("display", "bag", "pile", "aside"))
     words = (say("in the bag"), say("in the pile"), say("set aside"))
-    supply = panel_picture.supply(*piles, station_names(say)[:COLOURS], words, stations, columns, left, width, theme)
-    deep = panel_picture.supply_height(stations, columns, width)
-    parts["supply"] = _at(CAPTION if beside else top, supply)
-    cards, cards_deep = own_cards(observation, own, 1 if beside else DECKS, left, width, say, theme)
-    parts["cards"] = _at(CAPTION + deep + GAP if beside else top + deep, cards)
-    top = max(top, CAPTION + deep + GAP + cards_deep + GAP) if beside else top + deep + cards_deep
-    if over:
-        rows = _breakdown(observation, say)
-        won = tuple(winners(observation)) if observation.players > 1 else ()
-        signs = (say("winner"), say("Total"))
-        parts["results"] = _at(top, panel_picture.results(observation.names, rows, won, signs, theme))
-        top += panel_picture.results_height(len(rows))
-    else:
-        bar = _chips(observation, sheet, own, legal, say)
-        rings = _rings(observation, sheet, top, legal, theme)
-        parts["moves"] = _at(top, panel_picture.bar(bar, own, rings, theme))
-        top += panel_picture.bar_height(bar)
-    keeps = _only(legal, "keep")
-    if keeps:
-        parts["draft"] = _at(top, draft(observation, keeps, say, theme))
-        top += CARD * -(-len(keeps) // 2) + GAP
-    parts["board"] = _at(top, _panel(observation, own, _only(legal, "place", "lift"), say, theme))
-    top += board_picture.PANEL + GAP
-    others = [(own + k) % observation.players for k in range(1, observation.players)]
-    for k, seat in enumerate(others):
-        room = (WIDTH - 2 * EDGE + 16) / max(2, len(others)) - 16
-        shown = _other(observation, seat, room, say, theme)
-        parts[f"board-{seat}"] = group(shown, transform=f"translate({EDGE + (room + 16) * k:g} {top:g})")
-    if others:
-        top += other_picture.OTHER + GAP
-    return Picture(WIDTH, round(top), sentence, parts, theme)
-
-
-def _at(top: float, drawn: str) -> str:
-    return group(drawn, transform=f"translate(0 {top:g})")
+    supply = panel_picture.supply(*piles, station_names(say)[:COLOURS], words, stations, theme)
+    panels.append(Panel("stock", "side", WIDTH, panel_picture.supply_height(stations) + GAP, {"supply": supply}))
+    if observation.players > 1:
+        panels.append(_others(observation, own, say, theme))
+    return Picture(sentence, tuple(panels), theme)
 
 
 def _only(legal: Labels, *verbs: str) -> Labels:
@@ -101,25 +78,6 @@ def _on_turn(observation: Observation) -> int:
         won = winners(observation)
         return won[0] if len(won) == 1 else -1
     return -1 if phase in ("decks", "draft", "deal", "show", "stations", "robots") else int(observation.data["seat"])
-
-
-@lru_cache(maxsize=256)
-def _caption(sentence: str, seat: int, theme: Theme) -> str:
-    """What is expected now, behind the badge of whom it is expected from."""
-    x, sign = EDGE, ""
-    if seat >= 0:
-        livery = LIVERIES[seat]
-        sign = badge(livery, x + 18, CAPTION / 2, 34, livery.colour, stroke=theme.ink, stroke_width=2.5)
-        x += 56
-    size, room = 36, WIDTH - EDGE - x
-    lines = [sentence]
-    if text_width(sentence, 30) > room:
-        size = 26
-        lines = wrap(sentence, int(room / text_width("x", size)))[:3]
-    return sign + "".join(
-        text(x, CAPTION / 2 + (2 * k + 1 - len(lines)) * 0.58 * size, words, size, theme.ink, weight=600, width=room)
-        for k, words in enumerate(lines)
-    )
 
 
 # --- The map
@@ -157,21 +115,17 @@ def _map(observation: Observation, sheet: Plan, own: int, legal: Labels, say: Sp
         ghosts(sheet, own, players, tiles, _only(legal, "track"), theme)
         + removals(sheet, own, players, tiles, _only(legal, "remove"), theme)
         + starts(sheet, _only(legal, "start"), theme)
+        + _rings(observation, sheet, legal, theme)
     )
     return parts
 
 
-def _rings(
-    observation: Observation, sheet: Plan, top: float, legal: Labels, theme: Theme
-) -> tuple[tuple[str, str], ...]:
-    """Where the train can go, as rings around stations; they belong to buttons of the bar, which lies lower."""
-    found, used = [], set()
-    for move, _ in _only(legal, "move"):
-        station = bound_for(move, observation)
-        if station not in used:
-            used.add(station)
-            found.append((move, _at(round(CAPTION - top, 2), ring(sheet, station, theme))))
-    return tuple(found)
+def _rings(observation: Observation, sheet: Plan, legal: Labels, theme: Theme) -> str:
+    """Where the train can go, as rings around stations."""
+    found: dict[int, tuple[str, str]] = {}
+    for move, label in _only(legal, "move"):
+        found.setdefault(bound_for(move, observation), (move, label))
+    return "".join(button(*move, ring(sheet, station, theme)) for station, move in found.items())
 
 
 # --- The bar of moves
@@ -244,11 +198,29 @@ def _panel(observation: Observation, own: int, legal: Labels, say: Speaker, them
     return board_picture.panel(board, tuple(rows), sections, tiles, legal, theme)
 
 
+def _others(observation: Observation, own: int, say: Speaker, theme: Theme) -> Panel:
+    """The boards of the others side by side, in turn order."""
+    others = [(own + k) % observation.players for k in range(1, observation.players)]
+    room = (WIDTH - 2 * EDGE + 16) / max(2, len(others)) - 16
+    parts = {}
+    for k, seat in enumerate(others):
+        shown = _other(observation, seat, room, say, theme)
+        parts[f"board-{seat}"] = group(shown, transform=f"translate({EDGE + (room + 16) * k:g} 0)")
+    return Panel("others", "side", WIDTH, other_picture.OTHER + GAP, parts)
+
+
 def _other(observation: Observation, seat: int, width: float, say: Speaker, theme: Theme) -> str:
     board = _board(observation, seat)
     turn = say("to move") if seat == _on_turn(observation) and observation.data["phase"] != "over" else ""
     linked = say.many("{n} link", "{n} links", board.links)
     return other_picture.small(board, width, row_names(say)[:UNITS_ROWS], turn, linked, theme)
+
+
+def _results(observation: Observation, say: Speaker, theme: Theme) -> Panel:
+    rows = _breakdown(observation, say)
+    won = tuple(winners(observation)) if observation.players > 1 else ()
+    drawn = panel_picture.results(observation.names, rows, won, (say("winner"), say("Total")), theme)
+    return Panel("results", "side", WIDTH, round(panel_picture.results_height(len(rows))), {"results": drawn})
 
 
 def _breakdown(observation: Observation, say: Speaker) -> tuple[tuple[str, tuple[int, ...]], ...]:

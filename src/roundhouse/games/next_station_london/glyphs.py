@@ -8,9 +8,6 @@ from ..drawing import Theme, box, element, group, path, text
 from .state import JOKER, PENCIL_NAMES, PENCILS, SYMBOLS
 from .words import LETTERS
 
-WIDTH = 1000  # of the whole picture
-EDGE = 24
-
 Labels = tuple[tuple[str, str], ...]  # legal moves, and what they are called
 
 # --- Pencils: black is the ink; the others are told apart in all kinds of sight, and far from the accent.
@@ -27,9 +24,17 @@ def hue(pencil: int, theme: Theme) -> str:
     return _HUES[theme.name][pencil] or theme.ink
 
 
-def track(d: str, pencil: int, width: float, theme: Theme) -> str:
-    """A path as a pencil draws it: in its colour, cased, with the inlay that tells it from the others."""
-    drawn = path(d, stroke=theme.surface, stroke_width=1.45 * width) + path(d, stroke=hue(pencil, theme))
+def track(d: str, pencil: int, width: float, theme: Theme, keys: tuple[tuple[str, str], ...] = ()) -> str:
+    """A path as a pencil draws it: in its colour, cased, with the inlay that tells it from the others.
+
+    With keys it is made of so many pieces, each of which is drawn from its start when it is new.
+    """
+    drawn = path(d, stroke=theme.surface, stroke_width=1.45 * width)
+    if keys:
+        pieces = (path(piece, data_key=key, data_enter="draw") for key, piece in keys)
+        drawn += group(*pieces, stroke=hue(pencil, theme))
+    else:
+        drawn += path(d, stroke=hue(pencil, theme))
     inlay = _INLAYS[pencil]
     if inlay is not None:
         drawn += path(

@@ -14,7 +14,7 @@ from ..parts import Parts
 from .glyphs import WATER, Labels, hue, landmark, letter, symbol, track
 from .parts import PARTS
 from .sheet import GRID
-from .state import JOKER, PENCILS, SYMBOL_NAMES
+from .state import JOKER, PENCIL_NAMES, PENCILS, SYMBOL_NAMES
 
 CELL = 100  # a finger on a phone is 103: stations cannot lie further apart
 SIDE = CELL * GRID
@@ -70,7 +70,7 @@ def ground(sheet: Plan, theme: Theme) -> str:
         path(_area(sheet.cells, district), fill=theme.hairline, fill_opacity=(0.05, 0.4, 0.75)[tint])
         for district, tint in tints(sheet.cells).items()
     )
-    dots = "".join(f"M{_xy(sheet.at[a])}L{_xy(sheet.at[b])}" for a, b in sheet.sections)
+    dots = "".join(_section(sheet, a, b) for a, b in sheet.sections)
     drawn = (
         box(0, 0, SIDE, SIDE, fill=theme.surface),
         districts,
@@ -149,16 +149,23 @@ def stations(sheet: Plan, theme: Theme) -> str:
 # --- What is drawn
 
 
-def tracks(sheet: Plan, sections: tuple[int, ...], width: float, pencil: int, theme: Theme) -> str:
-    if not sections:
-        return ""
-    pairs = [sheet.sections[section] for section in sections]
-    return track("".join(f"M{_xy(sheet.at[a])}L{_xy(sheet.at[b])}" for a, b in pairs), pencil, width, theme)
-
-
 @lru_cache(maxsize=512)
 def line(sheet: Plan, sections: tuple[int, ...], pencil: int, theme: Theme) -> str:
-    return tracks(sheet, sections, TRACK, pencil, theme)
+    """The sections that a pencil has drawn."""
+    if not sections:
+        return ""
+    keys, reached = [], {sheet.departures[pencil]}
+    left = [sheet.sections[section] for section in sections]
+    while left:  # from the departure station on, so that each section is drawn from its start
+        a, b = next((pair for pair in left if reached & set(pair)), left[0])
+        left.remove((a, b))
+        keys.append((f"section-{PENCIL_NAMES[pencil]}-{a}-{b}", _section(sheet, *((a, b) if a in reached else (b, a)))))
+        reached |= {a, b}
+    return track("".join(d for _, d in keys), pencil, TRACK, theme, tuple(keys))
+
+
+def _section(sheet: Plan, a: int, b: int) -> str:
+    return f"M{_xy(sheet.at[a])}L{_xy(sheet.at[b])}"
 
 
 @lru_cache(maxsize=512)
@@ -276,7 +283,7 @@ def miniature(sheet: Plan, lines: tuple[tuple[int, ...], ...], x: float, y: floa
         box(0, 0, SIDE, SIDE, 40, fill=theme.surface, stroke=theme.hairline, stroke_width=6),
         _river(sheet, 40, theme),
         path(points, stroke=theme.muted, stroke_width=20, stroke_linecap="round", opacity=0.6),
-        *(tracks(sheet, sections, 26, pencil, theme) for pencil, sections in enumerate(lines)),
+        *(_mini_track(sheet, sections, pencil, theme) for pencil, sections in enumerate(lines)),
     ]
     for pencil, station in enumerate(sheet.departures):
         cx, cy = sheet.at[station]
@@ -284,6 +291,11 @@ def miniature(sheet: Plan, lines: tuple[tuple[int, ...], ...], x: float, y: floa
             element("circle", cx=cx, cy=cy, r=24, fill=hue(pencil, theme), stroke=theme.surface, stroke_width=6)
         )
     return _window(x, y, side, *drawn)
+
+
+def _mini_track(sheet: Plan, sections: tuple[int, ...], pencil: int, theme: Theme) -> str:
+    d = "".join(_section(sheet, *sheet.sections[section]) for section in sections)
+    return track(d, pencil, 26, theme) if d else ""
 
 
 def _xy(point: Point) -> str:

@@ -7,19 +7,31 @@ Each part is drawn from the plain values it shows and nothing else, and drawn an
 from __future__ import annotations
 
 from functools import lru_cache
-from textwrap import wrap
 
 from ...language import Speaker
-from ..drawing import Picture, Theme, box, button, element, group, highlight, path, text, text_width
+from ..drawing import (
+    EDGE,
+    WIDTH,
+    Panel,
+    Picture,
+    Theme,
+    box,
+    button,
+    caption,
+    element,
+    group,
+    highlight,
+    path,
+    text,
+)
 from ..observation import Observation
 from . import map_picture, sheet_picture
-from .glyphs import EDGE, WIDTH, Labels, blank, card, letter, pictogram, track
+from .glyphs import Labels, blank, card, letter, pictogram, track
 from .scoring import ScoreSheet, rating, score_sheet
 from .state import CARD_NAMES, PENCIL_NAMES, SWITCH_CARD, SYMBOLS, UNDERGROUND
 from .text import describe, expected, winners
 from .words import objective_name, pencil_name, pencil_of, power_effect, power_name
 
-CAPTION = 92
 CARDS = 190
 BAR = 140
 GAP = 28
@@ -40,36 +52,26 @@ def draw(observation: Observation, say: Speaker, theme: Theme) -> Picture:
     now = CARD_NAMES.index(seen["card"]) if seen["card"] != "none" else -1
     round = say("Round {round} of 4, turn {turn}", round=seen["round"] + 1, turn=seen["turn"]) if seen["turn"] else ""
     words = (round, say("Surface"), say("Underground"))
-    top = CAPTION + CARDS
-    parts = {
-        "caption": _caption(sentence, theme),
-        "cards": _at(CAPTION, _cards(turned, now, bool(seen["switched"]), words, theme)),
-        "map": _at(top, map_picture.ground(sheet, theme)),
-    }
-    for pencil, name in enumerate(PENCIL_NAMES):
-        parts[f"line-{name}"] = _at(top, map_picture.line(sheet, lines[pencil], pencil, theme))
-    parts["stations"] = _at(top, map_picture.stations(sheet, theme))
     on_line = tuple(seen["stations"][own][held]) if held >= 0 else ()
     drawing = held if seen["phase"] not in ("order", "over") else -1
-    parts["marks"] = _at(top, map_picture.marks(sheet, lines, tuple(seen["circled"][own]), drawing, theme))
-    parts["moves"] = _at(top, map_picture.moves(sheet, on_line, _only(legal, "section", "circle"), theme))
-    top += map_picture.SIDE
-    parts["bar"] = _at(top, _bar(observation, sheets, legal, say, theme))
-    top += BAR
-    parts["sheet"] = _at(top, _sheet(observation, sheets[own], say, theme))
-    top += sheet_picture.height(2 * seen["objectives"], sheets[own].penalty) + GAP
-    others = [(own + k) % observation.players for k in range(1, observation.players)]
-    side = MINI if len(others) > 2 else WIDE_MINI
-    for k, seat in enumerate(others):
-        shown = _other(observation, seat, sheets[seat], side, say, theme)
-        parts[f"sheet-{seat}"] = group(shown, transform=f"translate({EDGE + (side + 20) * k} {top})")
-    if others:
-        top += sheet_picture.SMALL + side + GAP + (FOOT if len(others) > 1 else 0)
-    return Picture(WIDTH, top, sentence, parts, theme)
-
-
-def _at(top: float, *drawn: str) -> str:
-    return group(*drawn, transform=f"translate(0 {top:g})")
+    drawn = {"map": map_picture.ground(sheet, theme)}
+    for pencil, name in enumerate(PENCIL_NAMES):
+        drawn[f"line-{name}"] = map_picture.line(sheet, lines[pencil], pencil, theme)
+    drawn["stations"] = map_picture.stations(sheet, theme)
+    drawn["marks"] = map_picture.marks(sheet, lines, tuple(seen["circled"][own]), drawing, theme)
+    drawn["moves"] = map_picture.moves(sheet, on_line, _only(legal, "section", "circle"), theme)
+    cards = _cards(turned, now, bool(seen["switched"]), words, theme)
+    high = sheet_picture.height(2 * seen["objectives"], sheets[own].penalty) + GAP
+    panels = [
+        caption(sentence, -1, theme),
+        Panel("cards", "side", WIDTH, CARDS, {"cards": cards}),
+        Panel("map", "main", WIDTH, map_picture.SIDE, drawn),
+        Panel("hand", "side", WIDTH, BAR, {"bar": _bar(observation, sheets, legal, say, theme)}),
+        Panel("sheet", "side", WIDTH, high, {"sheet": _sheet(observation, sheets[own], say, theme)}),
+    ]
+    if observation.players > 1:
+        panels.append(_others(observation, sheets, say, theme))
+    return Picture(sentence, tuple(panels), theme)
 
 
 def _only(legal: Labels, *verbs: str) -> Labels:
@@ -82,19 +84,6 @@ def _held(observation: Observation, seat: int) -> int:
     return PENCIL_NAMES.index(name) if name != "none" else -1
 
 
-@lru_cache(maxsize=256)
-def _caption(sentence: str, theme: Theme) -> str:
-    size, room = 36, WIDTH - 2 * EDGE
-    lines = [sentence]
-    if text_width(sentence, 32) > room:
-        size = 28
-        lines = wrap(sentence, int(room / text_width("x", size)))[:2]
-    return "".join(
-        text(EDGE, CAPTION / 2 + (2 * k + 1 - len(lines)) * 0.58 * size, words, size, theme.ink, weight=600, width=room)
-        for k, words in enumerate(lines)
-    )
-
-
 # --- Cards
 
 
@@ -105,11 +94,13 @@ def _cards(turned: tuple[bool, ...], now: int, switched: bool, words: tuple[str,
     drawn = []
     wide, high = 122, 160
     if now >= 0:
-        drawn.append(card(_kind(now), now >= UNDERGROUND, EDGE, 8, wide, high, theme))
+        shown = card(_kind(now), now >= UNDERGROUND, EDGE, 8, wide, high, theme)
+        drawn.append(group(shown, data_key=f"turn-{now}", data_enter="turn"))
     else:
         drawn.append(box(EDGE, 8, wide, high, 12, fill="none", stroke=theme.hairline, stroke_width=2.5))
     if switched:
-        drawn.append(card(SYMBOLS, False, EDGE + wide + 12, 8, wide, high, theme))
+        shown = card(SYMBOLS, False, EDGE + wide + 12, 8, wide, high, theme)
+        drawn.append(group(shown, data_key=f"turn-{SWITCH_CARD}", data_enter="turn"))
         x, y = EDGE + wide + 6, 88
         drawn.append(element("circle", cx=x, cy=y, r=17, fill=theme.ink, stroke=theme.ground, stroke_width=4))
         drawn.append(path(f"M{x - 8} {y}h16m-8-8v16", stroke=theme.ground, stroke_width=4, stroke_linecap="round"))
@@ -119,7 +110,10 @@ def _cards(turned: tuple[bool, ...], now: int, switched: bool, words: tuple[str,
         under = which >= UNDERGROUND
         x, y = left + step * (which - UNDERGROUND * under), 34 + 74 * under
         place = (x, y, 62, 62, theme)
-        drawn.append(card(_kind(which), under, *place) if is_turned else blank(_kind(which), *place))
+        if is_turned:
+            drawn.append(group(card(_kind(which), under, *place), data_key=f"card-{which}", data_enter="turn"))
+        else:
+            drawn.append(blank(_kind(which), *place))
         if which == now or (which == SWITCH_CARD and switched):
             drawn.append(path(f"M{x + 12} {y + 66.5:g}h38", stroke=theme.ink, stroke_width=4, stroke_linecap="round"))
     for k, (word, cards) in enumerate(((words[1], turned[:UNDERGROUND]), (words[2], turned[UNDERGROUND:]))):
@@ -182,7 +176,8 @@ def _hand(
     drawn = []
     room = 620
     if pencil >= 0:
-        drawn.append(track(f"M{EDGE + 24} 62h84", pencil, 24, theme) + letter(pencil, EDGE + 24, 62, 46, theme))
+        shown = track(f"M{EDGE + 24} 62h84", pencil, 24, theme) + letter(pencil, EDGE + 24, 62, 46, theme)
+        drawn.append(group(shown, data_key=f"pencil-{PENCIL_NAMES[pencil]}"))
     middle = 44 if effect else 62
     drawn.append(text(EDGE + 150, middle, title, 34, theme.ink, weight=700, width=room - 130))
     if effect:
@@ -239,6 +234,19 @@ def _sheet(observation: Observation, scores: ScoreSheet, say: Speaker, theme: Th
         say,
         theme,
     )
+
+
+def _others(observation: Observation, sheets: list[ScoreSheet], say: Speaker, theme: Theme) -> Panel:
+    """The sheets of the others side by side, in turn order."""
+    own = observation.seat or 0
+    others = [(own + k) % observation.players for k in range(1, observation.players)]
+    side = MINI if len(others) > 2 else WIDE_MINI
+    parts = {}
+    for k, seat in enumerate(others):
+        shown = _other(observation, seat, sheets[seat], side, say, theme)
+        parts[f"sheet-{seat}"] = group(shown, transform=f"translate({EDGE + (side + 20) * k} 0)")
+    high = sheet_picture.SMALL + side + GAP + (FOOT if len(others) > 1 else 0)
+    return Panel("others", "side", WIDTH, high, parts)
 
 
 def _other(observation: Observation, seat: int, scores: ScoreSheet, side: float, say: Speaker, theme: Theme) -> str:

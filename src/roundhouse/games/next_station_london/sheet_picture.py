@@ -5,9 +5,9 @@ from __future__ import annotations
 from functools import lru_cache
 
 from ...language import Speaker
-from ..drawing import Theme, box, element, path, text, titled
+from ..drawing import EDGE, WIDTH, Theme, box, element, group, path, text, titled
 from . import map_picture
-from .glyphs import EDGE, WIDTH, Labels, crown, hue, letter, pictogram, tick, track
+from .glyphs import Labels, crown, hue, letter, pictogram, tick, track
 from .scoring import ScoreSheet
 from .state import PENCIL_NAMES
 from .words import objective_name, pencil_name, rating_names
@@ -198,7 +198,9 @@ def small(
 ) -> str:
     """A small sheet: pencil, name and points, the map, and what the lines are worth: below it or, with the rest of
     the points, beside it."""
-    mark = crown(18, 24, 30, theme.ink) if won else letter(held, 18, 24, 34, theme) if held >= 0 else ""
+    mark = crown(18, 24, 30, theme.ink) if won else ""
+    if held >= 0:
+        mark = group(letter(held, 18, 24, 34, theme), data_key=f"pencil-{PENCIL_NAMES[held]}")
     head = text(46 if mark else 0, 24, name, 28, theme.ink, weight=700 if won else None, width=side - 120)
     head += text(side, 24, str(total), 36, theme.ink, anchor="end", weight=700)
     worth = []
