@@ -1,0 +1,35 @@
+// Your turn, told also to who looks elsewhere: in the title, and, if wished, by the browser.
+
+import { facts, memory, say } from "./page.js";
+
+export class Badge {
+  constructor(bell) {
+    this.title = document.title;
+    this.bell = bell;
+    if (!("Notification" in window) || !isSecureContext) return;
+    bell.hidden = false;
+    this.#ring(memory.get("bell") === "on" && Notification.permission === "granted");
+    bell.addEventListener("click", async () => {
+      const on = !this.on && (await Notification.requestPermission()) === "granted";
+      memory.set("bell", on ? "on" : "off");
+      this.#ring(on);
+    });
+  }
+
+  #ring(on) {
+    this.on = on;
+    this.bell.setAttribute("aria-pressed", String(on));
+  }
+
+  show(frame, before) {
+    document.title = frame.your_turn ? `● ${say("your_turn")} · ${this.title}` : this.title;
+    const came = frame.your_turn && before && !before.your_turn;
+    if (came && this.on && document.hidden) {
+      const note = new Notification(frame.title ?? this.title, { body: frame.sentence, tag: facts.id, icon: "/static/icon.svg" });
+      note.addEventListener("click", () => {
+        focus();
+        note.close();
+      });
+    }
+  }
+}

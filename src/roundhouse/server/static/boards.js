@@ -1,0 +1,163 @@
+// The boards: panels of SVG drawn by the server, patched part by part; what moved glides, what is new comes in.
+
+import { make, stillness } from "./page.js";
+
+const SVG = "http://www.w3.org/2000/svg";
+const GLIDE = { duration: 260, easing: "cubic-bezier(.3, .1, .2, 1)" };
+
+export class Boards {
+  /** `columns` are the elements that the panels of each side go to: { main, side }. */
+  constructor(columns) {
+    this.columns = columns;
+    this.panels = new Map(); // name -> { frame, svg, parts: Map(name -> g) }
+  }
+
+  /** Show what a frame brings: panels with the parts that changed. */
+  show(panels, { still = false } = {}) {
+    const first = this.panels.size === 0;
+    const moving = !still && !first && !stillness.matches && !document.hidden;
+    const changed = this.#changedParts(panels);
+    const before = moving ? places(changed) : null;
+    const fresh = this.#patch(panels);
+    if (moving) glide(before, fresh);
+  }
+
+  /** Every element that can be clicked to make a move. */
+  moves() {
+    return [...this.panels.values()].flatMap((panel) => [...panel.svg.querySelectorAll("[data-move]")]);
+  }
+
+  forMove(move) {
+    return this.moves().filter((element) => element.dataset.move === move);
+  }
+
+  /** The element of a part or a panel, by name. */
+  named(name) {
+    for (const panel of this.panels.values()) {
+      if (panel.parts.has(name)) return panel.parts.get(name);
+    }
+    return this.panels.get(name)?.svg;
+  }
+
+  #changedParts(panels) {
+    const groups = [];
+    for (const { name, parts } of panels) {
+      const panel = this.panels.get(name);
+      if (panel) for (const part of Object.keys(parts)) if (panel.parts.has(part)) groups.push(panel.parts.get(part));
+    }
+    return groups;
+  }
+
+  #patch(panels) {
+    const shown = panels.filter((panel) => panel.name !== "caption");
+    const fresh = [];
+    for (const [name, panel] of this.panels) {
+      if (!shown.some((other) => other.name === name)) {
+        panel.frame.remove();
+        this.panels.delete(name);
+      }
+    }
+    const last = {};
+    for (const { name, side, width, height, order, parts } of shown) {
+      const panel = this.panels.get(name) ?? this.#addPanel(name);
+      const column = this.columns[side] ?? this.columns.main;
+      const after = last[side];
+      const next = after ? after.nextElementSibling : column.firstElementChild;
+      if (next !== panel.frame) column.insertBefore(panel.frame, next);
+      last[side] = panel.frame;
+      panel.svg.setAttribute("viewBox", `0 0 ${width} ${height}`);
+      panel.frame.style.setProperty("--shape", width / height);
+      for (const [part, group] of panel.parts) {
+        if (!order.includes(part)) {
+          group.remove();
+          panel.parts.delete(part);
+        }
+      }
+      order.forEach((part, k) => {
+        let group = panel.parts.get(part);
+        if (!group) {
+          group = document.createElementNS(SVG, "g");
+          group.dataset.part = part;
+          panel.parts.set(part, group);
+        }
+        if (panel.svg.children[k] !== group) panel.svg.insertBefore(group, panel.svg.children[k] ?? null);
+        if (part in parts) {
+          group.innerHTML = parts[part];
+          fresh.push(group);
+        }
+      });
+    }
+    return fresh;
+  }
+
+  #addPanel(name) {
+    const svg = document.createElementNS(SVG, "svg");
+    svg.setAttribute("role", "group");
+    const frame = make("div", { class: "panel", "data-panel": name });
+    frame.append(svg);
+    const panel = { frame, svg, parts: new Map() };
+    this.panels.set(name, panel);
+    return panel;
+  }
+}
+
+/** Where everything with a key is on the screen. */
+function places(groups) {
+  const found = new Map();
+  for (const group of groups) {
+    for (const element of group.querySelectorAll("[data-key]")) found.set(element.dataset.key, element.getBoundingClientRect());
+  }
+  return found;
+}
+
+function glide(before, fresh) {
+  const moved = [];
+  for (const group of fresh) {
+    for (const element of group.querySelectorAll("[data-key], [data-enter]")) {
+      const old = before.get(element.dataset.key);
+      moved.push([element, old, element.getBoundingClientRect()]);
+    }
+  }
+  for (const [element, old, now] of moved) {
+    if (!old) enter(element);
+    else if (element.dataset.key && (Math.abs(old.x - now.x) > 1.5 || Math.abs(old.y - now.y) > 1.5)) slide(element, old, now);
+  }
+}
+
+/** From its old place and size to the new one, in the element's own coordinates. */
+function slide(element, old, now) {
+  const matrix = element.getScreenCTM?.();
+  if (!matrix || !now.width || !now.height) return;
+  const { a, b, c, d } = matrix;
+  const determinant = a * d - b * c;
+  if (!determinant) return;
+  const box = element.getBBox();
+  const size = now.width > 4 && old.width > 4 ? old.width / now.width : 1;
+  const dx = old.x - now.x;
+  const dy = old.y - now.y;
+  const x = (d * dx - c * dy) / determinant;
+  const y = (a * dy - b * dx) / determinant;
+  const from = `translate(${x}px, ${y}px) translate(${box.x}px, ${box.y}px) scale(${size}) translate(${-box.x}px, ${-box.y}px)`;
+  element.animate([{ transform: from }, { transform: "none" }], { ...GLIDE, composite: "add" });
+}
+
+function enter(element) {
+  const way = element.dataset.enter;
+  if (way === "draw" && element.getTotalLength && !element.hasAttribute("stroke-dasharray")) {
+    const length = element.getTotalLength();
+    element.animate(
+      [
+        { strokeDasharray: `${length} ${length}`, strokeDashoffset: length },
+        { strokeDasharray: `${length} ${length}`, strokeDashoffset: 0 },
+      ],
+      { ...GLIDE, duration: 300 },
+    );
+  } else if (way === "turn") {
+    const box = element.getBBox();
+    const x = box.x + box.width / 2;
+    const turned = (width) => `translate(${x}px, 0) scale(${width}, 1) translate(${-x}px, 0)`;
+    element.animate([{ transform: turned(0.05) }, { transform: turned(1) }], { ...GLIDE, composite: "add" });
+  } else {
+    element.animate([{ opacity: 0 }, { opacity: 1 }], { ...GLIDE, duration: 200 });
+  }
+}

@@ -1,0 +1,61 @@
+// A guided first game: marks over the real table, each shown once.
+
+import { button, find, make, memory, say } from "./page.js";
+
+export class Coach {
+  constructor(boards, table) {
+    this.boards = boards;
+    this.key = `coach:${table}`;
+    this.seen = new Set(JSON.parse(memory.get(this.key) ?? "null") ?? []);
+    this.on = memory.get(this.key) !== null;
+    this.bubble = make("div", { class: "coach", role: "dialog", "aria-label": say("tip"), hidden: true });
+    find("table").append(this.bubble);
+    addEventListener("resize", () => this.#place());
+  }
+
+  show(marks) {
+    const mark = this.on ? marks.find(({ key }) => !this.seen.has(key)) : null;
+    this.marks = marks;
+    this.bubble.hidden = !mark;
+    if (!mark) return;
+    const next = () => {
+      this.#remember(mark.key);
+      this.show(this.marks);
+    };
+    const stop = () => {
+      this.on = false;
+      this.bubble.hidden = true;
+      this.#remember(...this.marks.map(({ key }) => key));
+    };
+    this.bubble.replaceChildren(
+      make("p", {}, mark.sentence),
+      make("div", { class: "row" }, button(say("got_it"), next, { class: "primary" }), button(say("no_more_tips"), stop, { class: "link" })),
+    );
+    this.at = mark.part;
+    this.#place();
+  }
+
+  #remember(...keys) {
+    for (const key of keys) this.seen.add(key);
+    memory.set(this.key, JSON.stringify([...this.seen]));
+  }
+
+  /** Under what the mark speaks of, or over it where there is no room. */
+  #place() {
+    if (this.bubble.hidden) return;
+    const target = this.boards.named(this.at)?.getBoundingClientRect();
+    const origin = find("table").getBoundingClientRect();
+    if (!target || !target.height) {
+      this.bubble.classList.add("free");
+      return;
+    }
+    this.bubble.classList.remove("free");
+    const width = this.bubble.offsetWidth;
+    const middle = target.left + target.width / 2 - origin.left;
+    const left = Math.max(8, Math.min(middle - width / 2, origin.width - width - 8));
+    const below = target.bottom - origin.top + 10;
+    this.bubble.style.left = `${left}px`;
+    this.bubble.style.top = `${below}px`;
+    this.bubble.style.setProperty("--tail", `${Math.max(24, Math.min(middle - left, width - 24))}px`);
+  }
+}

@@ -1,0 +1,59 @@
+// The connection to a table: it greets, listens, and when it is lost comes back by itself.
+
+const WAITS = [300, 700, 1500, 3000, 6000, 10000];
+
+export class Line {
+  /** `greeting()` gives the first message of every connection; `hear` gets messages; `changed` gets "open" or "lost". */
+  constructor(path, greeting, hear, changed) {
+    const scheme = location.protocol === "https:" ? "wss" : "ws";
+    this.address = `${scheme}://${location.host}${path}`;
+    this.greeting = greeting;
+    this.hear = hear;
+    this.changed = changed;
+    this.failures = 0;
+    this.connect();
+    addEventListener("online", () => this.hurry());
+    document.addEventListener("visibilitychange", () => document.hidden || this.hurry());
+    addEventListener("pagehide", () => (this.left = true));
+  }
+
+  connect() {
+    clearTimeout(this.timer);
+    this.timer = null;
+    const socket = new WebSocket(this.address);
+    this.socket = socket;
+    socket.addEventListener("open", () => {
+      this.say(this.greeting());
+    });
+    socket.addEventListener("message", (event) => {
+      if (this.failures) this.failures = 0;
+      this.changed("open");
+      this.hear(JSON.parse(event.data));
+    });
+    socket.addEventListener("close", (event) => {
+      if (socket !== this.socket || this.left) return;
+      this.changed("lost", event);
+      const wait = WAITS[Math.min(this.failures++, WAITS.length - 1)];
+      this.timer = setTimeout(() => this.connect(), wait * (0.75 + 0.5 * Math.random()));
+    });
+  }
+
+  /** Try at once instead of waiting on. */
+  hurry() {
+    if (this.timer) this.connect();
+  }
+
+  get open() {
+    return this.socket.readyState === WebSocket.OPEN;
+  }
+
+  say(message) {
+    if (!this.open) return false;
+    this.socket.send(JSON.stringify(message));
+    return true;
+  }
+
+  greet() {
+    this.say(this.greeting());
+  }
+}

@@ -1,0 +1,29 @@
+// What the table says back: a hint, or why a move was refused, with the rule.
+
+import { ask, button, facts, find, make, openDialog, say } from "./page.js";
+
+export function showNotice(kind, ...content) {
+  const place = find("notice");
+  place.className = `notice ${kind}`;
+  place.replaceChildren(...content, button("✕", hideNotice, { class: "quiet", "aria-label": say("close") }));
+  place.hidden = false;
+}
+
+export function hideNotice() {
+  find("notice").hidden = true;
+}
+
+/** A refusal in words; where a rule forbids the move, the clause is one click away. */
+export function showRefusal({ sentence, clause }, game) {
+  const rule = clause && button(clause, () => showClause(game, clause), { class: "link", "aria-label": say("rule", { clause }) });
+  showNotice("refusal", make("span", {}, sentence), ...(rule ? [rule] : []));
+}
+
+export async function showClause(game, clause) {
+  const { title, text } = await ask("GET", `/api/rules/${game}/${clause}?lang=${facts.lang}`);
+  openDialog(
+    title,
+    make("p", {}, text),
+    make("div", { class: "row" }, make("a", { class: "button", href: `/rules/${game}#${clause}`, target: "_blank" }, `${say("rules")} · ${clause}`)),
+  );
+}

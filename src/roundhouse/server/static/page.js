@@ -1,0 +1,112 @@
+// What every page needs: facts from the server, elements, sentences, requests, dialogs.
+
+export const facts = JSON.parse(document.getElementById("facts")?.textContent ?? "{}");
+
+export const find = (id) => document.getElementById(id);
+
+/** A sentence in the reader's language, with values put in. */
+export function say(key, values = {}) {
+  const sentence = facts.words[key];
+  if (sentence === undefined) throw new Error(`no sentence '${key}'`);
+  return sentence.replace(/\{(\w+)\}/g, (_, name) => values[name]);
+}
+
+/** An element. Words are put in as text, never as markup; `on` holds listeners; true and false make bare attributes. */
+export function make(tag, attributes = {}, ...children) {
+  const element = document.createElement(tag);
+  for (const [name, value] of Object.entries(attributes)) {
+    if (value === undefined || value === null || value === false) continue;
+    if (name === "on") for (const [event, listener] of Object.entries(value)) element.addEventListener(event, listener);
+    else if (name === "class") element.className = value;
+    else element.setAttribute(name, value === true ? "" : value);
+  }
+  element.append(...children.filter((child) => child !== null && child !== undefined && child !== false));
+  return element;
+}
+
+export const button = (words, press, attributes = {}) =>
+  make("button", { type: "button", on: { click: press }, ...attributes }, words);
+
+/** Ask the server; what it refuses is thrown as an Error with its sentence, code and clause. */
+export async function ask(method, path, body) {
+  let response;
+  try {
+    response = await fetch(path, {
+      method,
+      headers: body === undefined ? {} : { "Content-Type": "application/json" },
+      body: body === undefined ? undefined : JSON.stringify(body),
+    });
+  } catch {
+    throw new Error(say("no_connection"));
+  }
+  const answer = await response.json().catch(() => null);
+  if (response.ok) return answer;
+  const refused = new Error(answer?.error?.sentence ?? say("went_wrong"));
+  throw Object.assign(refused, { code: answer?.error?.code ?? String(response.status), clause: answer?.error?.clause });
+}
+
+let fading;
+/** Passing words at the foot of the page. */
+export function toast(words) {
+  const place = find("toast");
+  place.textContent = words;
+  place.hidden = false;
+  clearTimeout(fading);
+  fading = setTimeout(() => (place.hidden = true), 4000);
+}
+
+/** The page's dialog, with a heading, a body, and a way out. */
+export function openDialog(title, ...body) {
+  const dialog = find("dialog");
+  dialog.replaceChildren(
+    make("h2", { id: "dialog-title" }, title),
+    button("✕", () => dialog.close(), { class: "quiet close", "aria-label": say("close") }),
+    ...body,
+  );
+  if (!dialog.open) dialog.showModal();
+  return dialog;
+}
+
+/** Copy, also where the page has no secure context and so no clipboard, as on a home network. */
+export async function copy(words) {
+  try {
+    await navigator.clipboard.writeText(words);
+  } catch {
+    const field = make("textarea", { class: "unseen", "aria-hidden": "true" });
+    field.value = words;
+    (find("dialog").open ? find("dialog") : document.body).append(field);
+    field.select();
+    document.execCommand("copy");
+    field.remove();
+  }
+  toast(say("copied"));
+}
+
+/** What this browser remembers; nothing, where it may not. */
+export const memory = {
+  get(key) {
+    try {
+      return localStorage.getItem(key);
+    } catch {
+      return null;
+    }
+  },
+  set(key, value) {
+    try {
+      localStorage.setItem(key, value);
+    } catch {
+      // A browser that keeps nothing still plays.
+    }
+  },
+};
+
+export const stillness = matchMedia("(prefers-reduced-motion: reduce)");
+export const theme = () => document.documentElement.dataset.theme;
+
+// A menu closes when one clicks elsewhere or presses Escape.
+document.addEventListener("click", (event) => {
+  for (const menu of document.querySelectorAll("details.menu[open]")) if (!menu.contains(event.target)) menu.open = false;
+});
+document.addEventListener("keydown", (event) => {
+  if (event.key === "Escape") for (const menu of document.querySelectorAll("details.menu[open]")) menu.open = false;
+});

@@ -1,0 +1,280 @@
+// A table: frames come in over the line and are shown; moves go out.
+
+import { ask, button, facts, find, make, memory, openDialog, say, theme, toast } from "./page.js";
+import { Badge } from "./badge.js";
+import { Boards } from "./boards.js";
+import { Coach } from "./coach.js";
+import { Chooser } from "./choose.js";
+import { Line } from "./line.js";
+import { Curtain } from "./curtain.js";
+import { showNotice, hideNotice, showRefusal } from "./notice.js";
+import { showPlayers } from "./players.js";
+import { Result } from "./result.js";
+import { Talk } from "./talk.js";
+import { WaitingRoom } from "./waiting.js";
+
+// Moves that are no place on the board; they stand in the bar, by the thumb.
+const QUICK = ["draw", "pass", "no circle", "end action", "end turn"];
+
+const here = `/api/tables/${facts.id}`;
+const asked = new URLSearchParams(location.search).get("seat");
+
+class Table {
+  constructor(about) {
+    this.about = about; // what the table is: mode, seats, yours
+    this.seat = this.#firstSeat(asked === null ? null : Number(asked));
+    this.frame = null;
+    this.refs = 0;
+    this.pending = null; // the move that is on its way: { ref, move, at }
+    this.boards = new Boards({ main: find("main"), side: find("side") });
+    this.chooser = new Chooser(this.boards, find("table"), (move) => this.play(move), (words) => this.#tip(words));
+    this.talk = new Talk(find("log"), find("chat"), (words) => this.line.say({ type: "chat", text: words }));
+    this.curtain = new Curtain((seat) => this.look(seat), () => this.undo());
+    this.waiting = new WaitingRoom(find("slot"), this);
+    this.result = new Result(find("slot"), this);
+    this.coach = new Coach(this.boards, facts.id);
+    this.badge = new Badge(find("bell"));
+    this.#wire();
+    this.line = new Line(
+      `${here}/socket`,
+      () => ({ type: "hello", seat: this.seat, lang: facts.lang, theme: theme() }),
+      (message) => this.#hear(message),
+      (state) => this.#lineIs(state),
+    );
+  }
+
+  // --- What comes in
+
+  #hear(message) {
+    if (message.type === "frame") this.#show(message);
+    else if (message.type === "refused") this.#refused(message);
+    else if (message.type === "chat") this.talk.hear(message);
+    else if (message.type === "hint") this.#hinted(message);
+    else if (message.type === "presence") this.#presence(message.seats);
+  }
+
+  #show(frame) {
+    if (frame.seat !== this.seat) return; // a view we have left meanwhile
+    const before = this.frame;
+    this.frame = frame;
+    this.about.yours = frame.yours;
+    const mine = this.pending && frame.ref === this.pending.ref;
+    if (mine) this.#arrived();
+    if (before?.version !== frame.version) hideNotice();
+    this.chooser.keepFocus(() => this.boards.show(frame.panels), frame);
+    if (mine) performance.measure("click to board", { start: this.answered, end: performance.now() });
+    this.#bar(frame);
+    showPlayers(find("players"), frame, facts.game);
+    this.talk.log(frame.log, frame.seats);
+    find("sealed").textContent = frame.commitment ? say("sealed", { commitment: frame.commitment.slice(0, 16) }) : "";
+    find("sealed").title = frame.commitment ?? "";
+    const waiting = this.waiting.show(frame);
+    if (!waiting) this.result.show(frame);
+    this.badge.show(frame, before);
+    this.#turnOver(frame);
+    this.coach.show(this.curtain.lifted && !waiting && frame.your_turn ? frame.marks : []);
+    document.body.dataset.version = frame.version;
+    document.body.dataset.state = waiting ? "waiting" : frame.over ? "over" : frame.your_turn ? "mine" : "theirs";
+  }
+
+  #refused(message) {
+    if (this.pending && message.ref === this.pending.ref) this.#arrived();
+    showRefusal(message, facts.game);
+  }
+
+  #hinted({ move, label, reason }) {
+    this.chooser.point(move);
+    showNotice(
+      "hint",
+      make("span", {}, make("strong", {}, `${say("hint")}: ${label}`), reason ? ` — ${reason}` : ""),
+      button(say("play_it"), () => this.play(move), { class: "now" }),
+    );
+  }
+
+  #presence(seats) {
+    if (!this.frame) return;
+    for (const player of this.frame.seats) player.present = seats.includes(player.seat);
+    showPlayers(find("players"), this.frame, facts.game);
+    this.waiting.show(this.frame);
+  }
+
+  #lineIs(state) {
+    find("lost").hidden = state !== "lost";
+    document.body.classList.toggle("offline", state === "lost");
+    if (state === "lost") this.#arrived();
+  }
+
+  // --- What goes out
+
+  play(move) {
+    if (this.pending || !this.frame || !this.about.yours.includes(this.seat)) return;
+    this.pending = { ref: ++this.refs };
+    this.answered = performance.now();
+    const sent = { type: "move", seat: this.seat, move, version: this.frame.version, ref: this.pending.ref };
+    if (!this.line.say(sent)) this.#arrived();
+    this.slow = setTimeout(() => document.body.classList.add("busy"), 250);
+  }
+
+  undo() {
+    if (this.pending || !this.frame?.can_undo) return;
+    this.pending = { ref: ++this.refs };
+    this.answered = performance.now();
+    this.line.say({ type: "undo", seat: this.seat, version: this.frame.version, ref: this.pending.ref });
+  }
+
+  hint() {
+    if (this.frame?.your_turn) this.line.say({ type: "hint", seat: this.seat, ref: ++this.refs });
+  }
+
+  /** Look through the eyes of another seat. */
+  look(seat) {
+    this.seat = seat;
+    this.frame = null;
+    this.line.greet();
+  }
+
+  #arrived() {
+    this.pending = null;
+    clearTimeout(this.slow);
+    document.body.classList.remove("busy");
+  }
+
+  // --- The bar
+
+  #bar(frame) {
+    const bar = find("bar");
+    bar.classList.toggle("mine", frame.your_turn);
+    find("sentence").textContent = frame.sentence;
+    this.#tip("");
+    find("quick").replaceChildren(
+      ...frame.moves
+        .filter(({ move }) => QUICK.includes(move))
+        .map(({ move, label }) => button(label, () => this.play(move), { class: "now", "data-quick": move })),
+    );
+    const seated = this.about.yours.length > 0;
+    find("actions").hidden = !seated || frame.over;
+    find("undo").disabled = !frame.can_undo;
+    find("hint").disabled = !frame.your_turn;
+    find("list").disabled = !frame.your_turn;
+    this.#moves(frame);
+  }
+
+  #tip(words) {
+    const state = this.frame && !this.frame.your_turn && !this.frame.over ? this.#waitingFor() : "";
+    find("tip").textContent = words || state;
+  }
+
+  #waitingFor() {
+    const { bots, seats, to_act, seat } = this.frame;
+    if (bots === "compiling") return say("compiling");
+    const names = to_act.filter((k) => k !== seat).map((k) => seats[k].name);
+    if (!names.length) return "";
+    const watching = this.about.yours.length ? "" : `${say("watching")} · `;
+    return watching + say("waiting_for", { names: names.join(", ") });
+  }
+
+  /** The moves as a list of buttons: for screen readers, and for who likes lists. */
+  #moves(frame) {
+    if (find("moves").hidden) return;
+    find("buttons").replaceChildren(
+      ...frame.moves.map(({ move, label }) => {
+        const show = () => this.chooser.point(move);
+        return make("li", {}, button(label, () => this.play(move), { "data-listed": move, on: { click: () => this.play(move), focus: show, mouseenter: show } }));
+      }),
+    );
+  }
+
+  #toggleMoves(open = find("moves").hidden) {
+    find("moves").hidden = !open;
+    find("list").setAttribute("aria-expanded", String(open));
+    if (open) {
+      this.#moves(this.frame);
+      find("notation").focus();
+    }
+  }
+
+  // --- One screen for several players
+
+  #firstSeat(seat) {
+    const { yours, to_act = [] } = this.about;
+    if (seat !== null && yours.includes(seat)) return seat;
+    return yours.find((k) => to_act.includes(k)) ?? yours[0] ?? null;
+  }
+
+  #turnOver(frame) {
+    const { yours, mode } = this.about;
+    const next = frame.to_act.find((seat) => yours.includes(seat));
+    if (yours.length < 2 || frame.over || next === undefined || frame.to_act.includes(this.seat)) return;
+    if (mode === "screen") this.curtain.close(next, frame.seats[next].name, frame.can_undo);
+    else setTimeout(() => this.look(next), 0);
+  }
+
+  // --- Listening to the person
+
+  #wire() {
+    find("undo").addEventListener("click", () => this.undo());
+    find("hint").addEventListener("click", () => this.hint());
+    find("help").addEventListener("click", showHelp);
+    find("list").addEventListener("click", () => this.#toggleMoves());
+    find("typed").addEventListener("submit", (event) => {
+      event.preventDefault();
+      const notation = find("notation").value.trim();
+      if (notation) this.play(notation);
+      find("notation").select();
+    });
+    document.addEventListener("theme", () => this.frame && this.line.greet());
+    document.addEventListener("keydown", (event) => this.#key(event));
+  }
+
+  #key(event) {
+    if (event.ctrlKey || event.metaKey || event.altKey || find("dialog").open || !this.curtain.lifted) return;
+    if (event.target.matches("input, textarea, select")) {
+      if (event.key === "Escape") event.target.blur();
+      return;
+    }
+    const act = { u: () => this.undo(), h: () => this.hint(), m: () => this.#toggleMoves(), "?": showHelp }[event.key];
+    if (act) {
+      event.preventDefault();
+      act();
+    } else if (event.key === "Escape") {
+      hideNotice();
+      this.#toggleMoves(false);
+    } else this.chooser.key(event, this.frame?.moves ?? []);
+  }
+}
+
+function showHelp() {
+  const keys = [
+    [["←", "→", "↑", "↓"], say("key_arrows")],
+    [["Enter"], say("key_enter")],
+    [["U"], say("key_undo")],
+    [["H"], say("key_hint")],
+    [["M"], say("key_moves")],
+    [["Esc"], say("key_escape")],
+    [["?"], say("key_help")],
+  ];
+  const list = make("dl", { class: "keys" });
+  for (const [names, does] of keys) {
+    list.append(make("dt", {}, ...names.map((name) => make("kbd", {}, name))), make("dd", {}, does));
+  }
+  openDialog(
+    say("help"),
+    make("p", {}, say("help_board")),
+    make("p", { class: "muted" }, say("help_rules")),
+    list,
+    make("div", { class: "row" }, make("a", { class: "button", href: `/rules/${facts.game}`, target: "_blank" }, say("rules"))),
+  );
+}
+
+async function open() {
+  try {
+    const about = await ask("GET", here);
+    memory.set("last-table", facts.id);
+    window.table = new Table(about);
+  } catch (error) {
+    find("sentence").textContent = error.message;
+    toast(error.message);
+  }
+}
+
+open();
