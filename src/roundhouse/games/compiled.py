@@ -95,6 +95,23 @@ class Series:
         return (*memory, self.bots, self.seed, first, len(results), results)
 
 
+class Chooser:
+    """One policy, compiled to decide at tables of one game."""
+
+    def __init__(self, title: Title, policy: Policy, progress: Progress = tell) -> None:
+        self._actions = np.zeros(len(title.action_names), np.int64)
+        self._scratch = np.zeros(SCRATCH, np.int64)
+        builder = Builder(CPU, {**title.rules, "choose_a": policy.choose}, f"{title.name}-{policy.name}-at-a-table")
+        example = (title.parts.zeros(), title.sight.zeros(), self._actions, 0, np.zeros(2, np.int64), self._scratch)
+        (self._choose,) = compile_drivers(builder, [(drivers.choose_once, example)], progress)
+
+    def choose(self, parts: Parts, sight: Records, actions: Sequence[int], stream: Numbers) -> int:
+        """One of the actions, from what the seat sees."""
+        n = len(actions)
+        self._actions[:n] = actions
+        return int(self._choose(parts.record, sight, self._actions, n, stream, self._scratch))
+
+
 @dataclass(frozen=True)
 class Violation:
     """A state that must not be: in which game, and the law it breaks or the action `legal` and `why_not` differ on."""

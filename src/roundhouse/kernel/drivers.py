@@ -68,6 +68,12 @@ def look_away(parts, state, seat, sight):
 
 
 @rule
+def choose_once(parts, sights, actions, n, stream, scratch):
+    """One decision of the first bot, at a table."""
+    return choose_a(parts[0], sights[0], actions, n, stream, scratch)
+
+
+@rule
 def play_games(parts, starts, states, sights, actions, scratch, stream, bots, seed, first, count, results):
     """Play games between up to four bots.
 

@@ -1,0 +1,56 @@
+"""`roundhouse serve`: the table in the browser."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated, Literal
+
+import typer
+
+from ..errors import BadInput
+from .common import help_with
+
+
+def register(app: typer.Typer) -> None:
+    @app.command(
+        **help_with(
+            "Play in the browser: open tables for bots, friends or one screen.",
+            "roundhouse serve --open",
+            "roundhouse serve --host 0.0.0.0 --port 9000 --data /srv/roundhouse",
+            "roundhouse serve --database postgresql://user@localhost/roundhouse --workers 4",
+        )
+    )
+    def serve(
+        host: Annotated[
+            str, typer.Option(help="The address to listen on; `0.0.0.0`: all of this machine.")
+        ] = "127.0.0.1",
+        port: Annotated[int, typer.Option(help="The port; 0: any that is free.", min=0, max=65535)] = 8719,
+        database: Annotated[
+            str | None,
+            typer.Option(help="`postgresql://…`, or the path of an SQLite file; in the data directory by default."),
+        ] = None,
+        workers: Annotated[int, typer.Option(help="Web processes; more than one need PostgreSQL.", min=1, max=64)] = 1,
+        data: Annotated[
+            Path | None, typer.Option(help="Where tables are kept; the user's data directory by default.")
+        ] = None,
+        bots: Annotated[
+            int, typer.Option(help="Processes that think for bots, for each web process.", min=1, max=64)
+        ] = 1,
+        bot_pause: Annotated[float, typer.Option(help="Seconds a bot takes at least for a decision.", min=0)] = 0.5,
+        secure: Annotated[bool, typer.Option(help="Behind HTTPS: cookies are never sent without it.")] = False,
+        log_level: Annotated[
+            Literal["debug", "info", "warning", "error"], typer.Option(help="How much is logged, as JSON lines.")
+        ] = "info",
+        open: Annotated[bool, typer.Option(help="Show the page in the browser.")] = False,
+    ) -> None:
+        try:
+            from ..server.run import run
+        except ImportError as error:
+            if (error.name or "").partition(".")[0] == "roundhouse":
+                raise
+            raise BadInput("the browser table needs the extra 'web': pip install 'roundhouse[web]'") from None
+        from ..server.settings import Settings, data_directory, database_address
+
+        address = database_address(database, data or data_directory())
+        settings = Settings(address, bot_workers=bots, bot_pause=bot_pause, secure=secure)
+        run(settings, host, port, workers, log_level, open)

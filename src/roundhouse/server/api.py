@@ -1,0 +1,198 @@
+"""The HTTP API around a game: open, join, look, play, undo, hints, chat. `after.py` has what comes when it is over."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Literal
+
+from fastapi import APIRouter
+
+from ..bots import bot_names
+from ..errors import BadInput
+from ..games import find_title, titles
+from ..games.title import Title
+from .asking import Asked, Asking
+from .bodies import (
+    Chat,
+    Created,
+    Decision,
+    Error,
+    ForSeat,
+    Hint,
+    Join,
+    NewTable,
+    RecordText,
+    SeatGiven,
+    SeatNumber,
+    SeatWish,
+    TakeBack,
+    VersionNow,
+)
+from .facts import games_facts, listed_facts, seat_link, table_facts
+from .frames import labelled_moves
+from .house import HINTS, fresh_token
+from .live import LiveTable, Seat
+from .refusals import Refused
+from .socket import chat_words
+
+ERRORS: dict[int | str, dict[str, Any]] = {"4XX": {"model": Error}, 422: {"model": Error}}
+
+router = APIRouter(prefix="/api", responses=ERRORS)
+
+
+@router.get("/games")
+async def games(asked: Asked) -> list[dict[str, Any]]:
+    """The games, their options and their bots."""
+    return games_facts(asked.say)
+
+
+@router.get("/rules/{game}/{clause}")
+async def clause(asked: Asked, game: str, clause: str) -> dict[str, str]:
+    """One clause of a rulebook."""
+    title = titles().get(game)
+    found = title.clauses.get(clause.upper()) if title else None
+    if found is None:
+        raise Refused("not_found")
+    return {"id": found.id, "section": found.section, "title": found.title[asked.lang], "text": found.text[asked.lang]}
+
+
+# --- Tables
+
+
+@router.post("/tables", status_code=201)
+async def create(asked: Asked, wish: NewTable) -> Created:
+    """Open a table. The tokens of its seats are told now, and only to who asked."""
+    asked.count("create")
+    title = find_title(wish.game)
+    seats = _seated(title, wish, asked)
+    name = "".join(c for c in wish.name if c.isprintable()).strip()
+    facts = {"mode": wish.mode, "name": name, "open": wish.open, "creator": asked.identity.visitor}
+    return _created(await asked.house.create(title, wish.options, wish.files, seats, **facts), asked)
+
+
+@router.post("/tables/record", status_code=201)
+async def create_from_record(asked: Asked, body: RecordText) -> Created:
+    """Open a table from a record, to look at or to play on; all of its seats are yours."""
+    asked.count("create")
+    return _created(await asked.house.load_record(body.record, asked.identity), asked)
+
+
+@router.get("/tables")
+async def list_tables(asked: Asked, scope: Literal["open", "mine"] = "open") -> list[dict[str, Any]]:
+    """Tables anybody may join or watch, or one's own."""
+    rows = await asked.house.store.listed(scope, asked.identity.visitor)
+    return [listed_facts(row, asked.lang) for row in rows]
+
+
+@router.get("/tables/{table_id}")
+async def look(asked: Asked, table_id: str, seat: SeatNumber | None = None) -> dict[str, Any]:
+    """The table as one of your seats sees it, or as a spectator does."""
+    live = await asked.table(table_id)
+    live.check_seat(asked.identity, seat)
+    return table_facts(live, asked.identity, seat, asked.lang)
+
+
+@router.post("/tables/{table_id}/join")
+async def join(asked: Asked, table_id: str, wish: Join) -> SeatGiven:
+    """Take an open seat at a table that is open to all."""
+    live = await asked.table(table_id)
+    free = [k for k, seat in enumerate(live.seats) if seat.kind == "open"]
+    seat = wish.seat if wish.seat is not None else next(iter(free), -1)
+    if not live.facts.open or seat not in free:
+        raise Refused("not_allowed")
+    await asked.house.join(live, seat, wish.name.strip(), asked.identity)
+    return _given(live, seat)
+
+
+# --- Play
+
+
+@router.get("/tables/{table_id}/legal")
+async def legal(asked: Asked, table_id: str, seat: SeatNumber) -> dict[str, Any]:
+    """What the seat may do now, and the version this holds for."""
+    live = await asked.own_table(table_id, seat)
+    observation = live.table.observe(seat)
+    moves = [
+        {"id": move.id, "text": move.text, "label": told["label"]}
+        for move, told in zip(observation.legal, labelled_moves(observation, asked.say), strict=True)
+    ]
+    return {"version": live.version, "moves": moves}
+
+
+@router.post("/tables/{table_id}/moves")
+async def play(asked: Asked, table_id: str, decision: Decision) -> VersionNow:
+    """Make a move. The answer comes when it is on disk."""
+    live = await asked.own_table(table_id, decision.seat)
+    asked.count("move")
+    return VersionNow(version=await asked.house.play(live, decision.seat, decision.move, decision.version))
+
+
+@router.post("/tables/{table_id}/undo")
+async def undo(asked: Asked, table_id: str, body: TakeBack) -> VersionNow:
+    """Take back the seat's last decision, while nothing was drawn, shown or decided since."""
+    live = await asked.own_table(table_id, body.seat)
+    asked.count("move")
+    return VersionNow(version=await asked.house.undo(live, body.seat, body.version))
+
+
+@router.post("/tables/{table_id}/hint")
+async def hint(asked: Asked, table_id: str, body: ForSeat) -> Hint:
+    """What a bot would do in your place, and why."""
+    live = await asked.own_table(table_id, body.seat)
+    asked.count("hint")
+    return Hint(**await asked.house.hint(live, body.seat, asked.lang))
+
+
+@router.post("/tables/{table_id}/chat", status_code=204)
+async def chat(asked: Asked, table_id: str, body: Chat) -> None:
+    """Say something to all at the table."""
+    live = await asked.table(table_id)
+    held = live.held_by(asked.identity)
+    if not held:
+        raise Refused("not_your_seat")
+    asked.count("chat")
+    await asked.house.say(live, held[0], live.seats[held[0]].name, chat_words(body.text))
+
+
+# --- Within
+
+
+def _seated(title: Title, wish: NewTable, asked: Asking) -> list[Seat]:
+    """Who sits where, from the wishes or from the mode."""
+    wishes = wish.seats or _seats_of_mode(wish, wish.players or title.first_game.players)
+    if wish.players not in (None, len(wishes)):
+        raise BadInput(f"{wish.players} players need {wish.players} seats, not {len(wishes)}")
+    seats: list[Seat] = []
+    for k, seat in enumerate(wishes):
+        bot = (seat.bot or HINTS) if seat.kind == "bot" else None
+        if bot is not None and bot not in bot_names():
+            raise BadInput(f"unknown bot '{bot}': choose one of {', '.join(bot_names())}")
+        name = seat.name or (_bot_name(bot, wishes, k) if bot else asked.say("Player {n}", n=k + 1))
+        holders = {asked.identity.visitor} if seat.kind == "person" else set()
+        seats.append(Seat(seat.kind, name.strip(), bot, fresh_token(), holders))
+    return seats
+
+
+def _seats_of_mode(wish: NewTable, players: int) -> list[SeatWish]:
+    if wish.mode == "alone":
+        return [SeatWish(kind="person")]
+    others: dict[str, Literal["person", "bot", "open"]] = {"bots": "bot", "friends": "open", "screen": "person"}
+    return [SeatWish(kind="person"), *(SeatWish(kind=others[wish.mode]) for _ in range(players - 1))]
+
+
+def _bot_name(bot: str, wishes: Sequence[SeatWish], seat: int) -> str:
+    """The bot's name, with its seat where several bots could be meant."""
+    return f"{bot} {seat + 1}" if sum(wish.kind == "bot" for wish in wishes) > 1 else bot
+
+
+def _created(live: LiveTable, asked: Asking) -> Created:
+    seats = [_given(live, seat) for seat in live.table.seats]
+    return Created(id=live.facts.id, seats=seats, yours=list(live.held_by(asked.identity)))
+
+
+def _given(live: LiveTable, seat: int) -> SeatGiven:
+    held = live.seats[seat]
+    if held.kind == "bot":
+        return SeatGiven(seat=seat, kind=held.kind, name=held.name, bot=held.bot)
+    link = seat_link(live, held.token)
+    return SeatGiven(seat=seat, kind=held.kind, name=held.name, bot=None, token=held.token, link=link)

@@ -1,0 +1,105 @@
+"""The web application, put together."""
+
+from __future__ import annotations
+
+import importlib.util
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+from fastapi import FastAPI, Request, WebSocket
+from fastapi.exceptions import RequestValidationError
+from fastapi.responses import JSONResponse
+from starlette.exceptions import HTTPException
+from starlette.middleware.gzip import GZipMiddleware
+from starlette.staticfiles import StaticFiles
+
+from .. import __version__
+from ..errors import RoundhouseError
+from ..language import speaker
+from . import after, api
+from .house import House
+from .limits import Limits
+from .refusals import Refusal, Refused, refusal
+from .security import Guard
+from .settings import Settings
+from .socket import connect
+from .workers import BotFailed
+
+HERE = Path(__file__).parent
+
+
+def create_app(settings: Settings) -> FastAPI:
+    """The application: API, socket, pages."""
+    house = House(settings)
+    limits = Limits(settings.rate)
+
+    @asynccontextmanager
+    async def lifespan(app: FastAPI) -> AsyncIterator[None]:
+        await house.open()
+        yield
+        await house.close()
+
+    app = FastAPI(
+        title="Roundhouse",
+        version=__version__,
+        description="Rail board games: open a table, play at it, watch it.",
+        docs_url=None,  # its page would load scripts from elsewhere
+        redoc_url=None,
+        openapi_url="/api/openapi.json",
+        lifespan=lifespan,
+    )
+    app.state.house = house
+    app.state.limits = limits
+    app.state.settings = settings
+    app.include_router(api.router)
+    app.include_router(after.router)
+    _add_pages(app)
+    for kind in (Refused, RoundhouseError, BotFailed, RequestValidationError, HTTPException):
+        app.add_exception_handler(kind, _told)
+    app.add_middleware(GZipMiddleware, minimum_size=1000, compresslevel=5)
+    app.add_middleware(Guard, settings=settings, limits=limits)
+
+    @app.get("/health")
+    async def health() -> dict[str, Any]:
+        """Whether the server works."""
+        return {
+            "status": "ok",
+            "version": __version__,
+            "database": "sqlite" if house.database.sqlite else "postgresql",
+            "tables": await house.store.count(),
+            "bots": house.workers.state,
+        }
+
+    @app.websocket("/api/tables/{table_id}/socket")
+    async def socket(socket: WebSocket, table_id: str) -> None:
+        await connect(socket, table_id, house, limits)
+
+    return app
+
+
+def _add_pages(app: FastAPI) -> None:
+    if importlib.util.find_spec("roundhouse.server.pages") is not None:
+        from .pages import router
+
+        app.include_router(router, include_in_schema=False)
+    if (HERE / "static").is_dir():
+        app.mount("/static", StaticFiles(directory=HERE / "static"), name="static")
+
+
+async def _told(request: Request, error: Exception) -> JSONResponse:
+    """Every refusal in one form: {"error": {"code", "sentence", "clause"?}}."""
+    say = speaker(request.state.lang)
+    if isinstance(error, HTTPException):
+        code = "not_found" if error.status_code == 404 else "bad_input"
+        told = Refusal(code, Refused(code).sentence(say))
+        return JSONResponse({"error": told.body}, error.status_code, error.headers)
+    if isinstance(error, RequestValidationError):
+        first = error.errors()[0]
+        where = ".".join(str(part) for part in first["loc"][1:])
+        error = Refused("bad_input", f"{where}: {first['msg']}" if where else first["msg"])
+    elif isinstance(error, BotFailed):
+        error = Refused("not_allowed")
+    told = refusal(error, say)
+    return JSONResponse({"error": told.body}, told.status)

@@ -1,0 +1,73 @@
+"""Opening the database, and bringing its schema up to date."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+from typing import Any
+
+from filelock import FileLock, Timeout
+from sqlalchemy import Connection, event, text
+from sqlalchemy.engine import make_url
+from sqlalchemy.exc import ArgumentError
+from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
+
+from ..errors import BadInput
+from .settings import is_sqlite
+
+MIGRATING = 7_114_000  # PostgreSQL's advisory lock for whoever brings the schema up to date
+
+
+class Database:
+    """An engine whose database has the present schema; an SQLite file is held by one process alone."""
+
+    def __init__(self, address: str) -> None:
+        self.address = address
+        self.sqlite = is_sqlite(address)
+        try:
+            url = make_url(address)
+        except ArgumentError:
+            raise BadInput("the database address cannot be read: it looks like postgresql://user@host/name") from None
+        self._lock: FileLock | None = None
+        if self.sqlite and url.database:
+            path = Path(url.database)
+            path.parent.mkdir(parents=True, exist_ok=True)
+            self._lock = FileLock(f"{path}.lock")
+        self.engine: AsyncEngine = create_async_engine(url)
+        if self.sqlite:
+            event.listen(self.engine.sync_engine, "connect", _prepare_sqlite)
+
+    async def open(self) -> None:
+        """Take hold of the database and bring its schema up to date."""
+        if self._lock is not None:
+            try:
+                await asyncio.to_thread(self._lock.acquire, timeout=5)
+            except Timeout:
+                raise BadInput(f"another server uses {self._lock.lock_file[:-5]}: stop it or choose another") from None
+        async with self.engine.begin() as connection:
+            await connection.run_sync(_migrate)
+
+    async def close(self) -> None:
+        await self.engine.dispose()
+        if self._lock is not None:
+            self._lock.release()
+
+
+def _prepare_sqlite(connection: Any, _: object) -> None:
+    cursor = connection.cursor()
+    # FULL: what was acknowledged survives a power cut, not only a crash of the process.
+    for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=10000"):
+        cursor.execute(f"PRAGMA {pragma}")
+    cursor.close()
+
+
+def _migrate(connection: Connection) -> None:
+    from alembic import command
+    from alembic.config import Config
+
+    if connection.dialect.name == "postgresql":
+        connection.execute(text("SELECT pg_advisory_xact_lock(:key)"), {"key": MIGRATING})
+    config = Config()
+    config.set_main_option("script_location", str(Path(__file__).parent / "migrations"))
+    config.attributes["connection"] = connection
+    command.upgrade(config, "head")

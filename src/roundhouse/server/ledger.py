@@ -1,0 +1,135 @@
+"""The move log: entries are appended many at a time, and an entry counts once its transaction is on disk.
+
+One task writes. While it commits, what arrives gathers and goes into the next transaction, so that the cost of a
+commit is shared by all tables that move meanwhile. The primary key (table, version) decides between two processes that
+append at the same place: the database takes the first and says which it took.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Sequence
+from dataclasses import asdict, dataclass
+
+from sqlalchemy import bindparam, select, update
+from sqlalchemy.dialects import postgresql, sqlite
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from .database import Database
+from .notices import Notices
+from .schema import entries, tables
+
+AGAIN = 0.5  # seconds after a transaction that failed
+MOST = 500  # entries in one transaction
+
+
+@dataclass(frozen=True)
+class Entry:
+    """A decision or an undo, and the version the table has after it."""
+
+    table_id: str
+    version: int
+    seat: int
+    kind: str
+    move: str
+    at: float
+
+
+@dataclass(frozen=True)
+class Summary:
+    """What lists of tables show of one without loading it."""
+
+    acting: int
+    over: bool
+    moved: float
+
+
+class Ledger:
+    """Appends entries, reads them back, and keeps the summaries of tables."""
+
+    def __init__(self, database: Database, notices: Notices) -> None:
+        self._engine = database.engine
+        self._notices = notices
+        insert = sqlite.insert if database.sqlite else postgresql.insert
+        self._insert = insert(entries).on_conflict_do_nothing().returning(entries.c.table_id, entries.c.version)
+        self._pending: list[tuple[Entry, asyncio.Future[bool]]] = []
+        self._summaries: dict[str, Summary] = {}
+        self._work = asyncio.Event()
+        self._closing = False
+        self._writer: asyncio.Task[None] | None = None
+
+    async def open(self) -> None:
+        self._writer = asyncio.create_task(self._write())
+
+    async def close(self) -> None:
+        """Write what is still waiting, then stop."""
+        self._closing = True
+        self._work.set()
+        if self._writer is not None:
+            await self._writer
+
+    async def append(self, entry: Entry) -> bool:
+        """Whether the entry is now on disk; False: the table already has an entry with this version."""
+        taken: asyncio.Future[bool] = asyncio.get_running_loop().create_future()
+        self._pending.append((entry, taken))
+        self._work.set()
+        return await taken
+
+    def summarise(self, table_id: str, summary: Summary) -> None:
+        """Note the table's summary; it is written with one of the next transactions."""
+        self._summaries[table_id] = summary
+        self._work.set()
+
+    async def read(self, table_id: str, after: int = 0) -> list[Entry]:
+        """The table's entries after a version, in order."""
+        query = select(entries).where(entries.c.table_id == table_id, entries.c.version > after)
+        async with self._engine.connect() as connection:
+            rows = await connection.execute(query.order_by(entries.c.version))
+            return [Entry(**row) for row in rows.mappings()]
+
+    async def _write(self) -> None:
+        while not self._closing:
+            await self._work.wait()
+            self._work.clear()
+            while self._pending or self._summaries:
+                batch, self._pending = self._pending[:MOST], self._pending[MOST:]
+                summaries, self._summaries = self._summaries, {}
+                try:
+                    written = await self._commit([entry for entry, _ in batch], summaries)
+                except Exception as error:
+                    for _, taken in batch:
+                        if not taken.done():
+                            taken.set_exception(error)
+                    self._summaries = summaries | self._summaries
+                    if self._closing:
+                        return
+                    await asyncio.sleep(AGAIN)
+                    continue
+                for entry, taken in batch:
+                    if not taken.done():
+                        taken.set_result((entry.table_id, entry.version) in written)
+
+    async def _commit(self, batch: Sequence[Entry], summaries: dict[str, Summary]) -> set[tuple[str, int]]:
+        written: set[tuple[str, int]] = set()
+        async with self._engine.begin() as connection:
+            if batch:
+                # In one order in every process, so that no two wait for each other.
+                rows = [asdict(entry) for entry in sorted(batch, key=lambda entry: (entry.table_id, entry.version))]
+                result = await connection.execute(self._insert.values(rows))
+                written = {(table_id, version) for table_id, version in result}
+            if summaries:
+                await _update_summaries(connection, summaries)
+            await self._notices.send(connection, sorted({table_id for table_id, _ in written}))
+        return written
+
+
+_UPDATE = (
+    update(tables)
+    .where(tables.c.id == bindparam("table"))
+    .values(acting=bindparam("acting"), over=bindparam("over"), moved=bindparam("moved"))
+)
+
+
+async def _update_summaries(connection: AsyncConnection, summaries: dict[str, Summary]) -> None:
+    rows = [{"table": table_id, **asdict(summary)} for table_id, summary in sorted(summaries.items())]
+    await connection.execute(_UPDATE, rows)

@@ -1,0 +1,72 @@
+"""What is refused, and the words for it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from ..errors import IllegalMove, RoundhouseError
+from ..language import Speaker
+
+STATUS = {
+    "illegal": 409,
+    "stale": 409,
+    "over": 409,
+    "not_your_seat": 403,
+    "not_allowed": 403,
+    "not_found": 404,
+    "bad_input": 422,
+    "too_many": 429,
+    "too_large": 413,
+}
+
+
+class Refused(Exception):
+    """Something that cannot be done; the code says why, for programs, and `sentence` for people."""
+
+    def __init__(self, code: str, detail: str = "") -> None:
+        super().__init__(detail or code)
+        self.code = code
+        self.detail = detail
+
+    def sentence(self, say: Speaker) -> str:
+        sentences = {
+            "stale": say("The table has moved on. Look again, then decide."),
+            "over": say("The game is over."),
+            "no_undo": say("There is nothing to take back: something was drawn, shown or decided since."),
+            "not_your_seat": say("This seat is not yours."),
+            "not_allowed": say("That is not possible at this table now."),
+            "not_found": say("There is no such thing here."),
+            "too_many": say("That was too fast. Wait a moment."),
+            "too_large": say("That is too large."),
+            "bad_input": say("That could not be understood."),
+        }
+        return self.detail or sentences[self.code]
+
+
+@dataclass(frozen=True)
+class Refusal:
+    """A refusal as it is sent."""
+
+    code: str
+    sentence: str
+    clause: str | None = None
+
+    @property
+    def status(self) -> int:
+        return STATUS[self.code]
+
+    @property
+    def body(self) -> dict[str, str]:
+        said = {"code": self.code, "sentence": self.sentence}
+        return said if self.clause is None else {**said, "clause": self.clause}
+
+
+def refusal(error: Exception, say: Speaker) -> Refusal:
+    """How an error of ours is told."""
+    if isinstance(error, IllegalMove):
+        return Refusal("illegal", error.sentence(say.lang), error.clause)
+    if isinstance(error, Refused):
+        code = "illegal" if error.code == "no_undo" else error.code
+        return Refusal(code, error.sentence(say))
+    assert isinstance(error, RoundhouseError)
+    return Refusal("bad_input", str(error))

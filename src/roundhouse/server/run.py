@@ -1,0 +1,73 @@
+"""Running the server: one process, or several that share a PostgreSQL database."""
+
+from __future__ import annotations
+
+import json
+import logging
+import os
+import socket
+import threading
+import webbrowser
+from dataclasses import asdict
+
+import uvicorn
+from fastapi import FastAPI
+
+from ..errors import BadInput
+from .app import create_app
+from .limits import LARGEST_MESSAGE
+from .logs import log_settings
+from .settings import Settings, is_sqlite
+
+HANDED_DOWN = "ROUNDHOUSE_SERVER"  # the settings, for the web processes that the first one starts
+GRACE = 5  # seconds for what is under way when the server is asked to stop
+
+log = logging.getLogger("roundhouse")
+
+
+def run(settings: Settings, host: str, port: int, workers: int, log_level: str, show: bool) -> None:
+    """Serve until told to stop."""
+    if workers > 1 and is_sqlite(settings.database):
+        raise BadInput("several web processes need PostgreSQL: add --database postgresql://…, or use --workers 1")
+    listener = _bound(host, port)
+    address = f"http://{'localhost' if host in ('127.0.0.1', '0.0.0.0', '::') else host}:{listener.getsockname()[1]}"
+    config = uvicorn.Config(
+        "roundhouse.server.run:handed_down" if workers > 1 else create_app(settings),
+        factory=workers > 1,
+        workers=workers,
+        log_config=log_settings(log_level),
+        ws_max_size=4 * LARGEST_MESSAGE,  # larger ones close the connection, these are refused in words
+        ws_per_message_deflate=False,  # it costs more time than a board takes to send
+        timeout_graceful_shutdown=GRACE,
+        server_header=False,
+    )
+    print(f"Roundhouse is at {address} (stop it with Ctrl+C)", flush=True)
+    if show:
+        # The port is open already: the browser waits for the page until the server has started.
+        threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
+    if workers == 1:
+        uvicorn.Server(config).run([listener])
+        return
+    from uvicorn.supervisors import Multiprocess
+
+    os.environ[HANDED_DOWN] = json.dumps(asdict(settings))
+    Multiprocess(config, [listener]).run()
+
+
+def handed_down() -> FastAPI:
+    """The application of one of several web processes."""
+    return create_app(Settings(**json.loads(os.environ[HANDED_DOWN])))
+
+
+def _bound(host: str, port: int) -> socket.socket:
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    listener = socket.socket(family, socket.SOCK_STREAM)
+    listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    try:
+        listener.bind((host, port))
+    except (OSError, OverflowError) as error:
+        reason = getattr(error, "strerror", None) or str(error)
+        raise BadInput(f"cannot listen on {host}:{port} ({reason}): choose another with --host and --port") from None
+    listener.listen(2048)
+    listener.set_inheritable(True)
+    return listener

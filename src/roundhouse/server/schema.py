@@ -1,0 +1,72 @@
+"""What the database holds. The entries are the truth of a table: nothing in them is ever changed or removed."""
+
+from __future__ import annotations
+
+from sqlalchemy import Boolean, Column, Double, ForeignKey, Index, Integer, MetaData, String, Table, Text
+
+metadata = MetaData()
+
+KEY = String(64)  # the SHA-256 of a visitor's cookie, as hex digits
+
+# `setup` is JSON, all that makes the table anew: see `setup.py`. From `moved` to `over`, what lists of tables show.
+tables = Table(
+    "tables",
+    metadata,
+    Column("id", String(16), primary_key=True),
+    Column("game", String(40), nullable=False),
+    Column("mode", String(10), nullable=False),
+    Column("name", String(60), nullable=False),
+    Column("setup", Text, nullable=False),
+    Column("open", Boolean, nullable=False),
+    Column("creator", KEY, nullable=False),
+    Column("created", Double, nullable=False),
+    Column("moved", Double, nullable=False),
+    Column("acting", Integer, nullable=False),  # the seats to act, as bits
+    Column("over", Boolean, nullable=False),
+    Column("rematch", String(16)),  # the table where the same people play again
+    Index("tables_open", "open", "over", "moved"),
+)
+
+seats = Table(
+    "seats",
+    metadata,
+    Column("table_id", String(16), ForeignKey("tables.id"), primary_key=True),
+    Column("seat", Integer, primary_key=True, autoincrement=False),
+    Column("kind", String(10), nullable=False),  # person, bot, or open: nobody has taken it yet
+    Column("name", String(40), nullable=False),
+    Column("bot", String(40)),
+    Column("token", String(64), nullable=False),
+)
+
+# Who holds which seat: a visitor may hold several, and a person may sit at a seat with several devices.
+holders = Table(
+    "holders",
+    metadata,
+    Column("table_id", String(16), ForeignKey("tables.id"), primary_key=True),
+    Column("seat", Integer, primary_key=True, autoincrement=False),
+    Column("visitor", KEY, primary_key=True),
+    Index("holders_visitor", "visitor"),
+)
+
+entries = Table(
+    "entries",
+    metadata,
+    Column("table_id", String(16), ForeignKey("tables.id"), primary_key=True),
+    Column("version", Integer, primary_key=True, autoincrement=False),  # of the table after it, counted from 1
+    Column("seat", Integer, nullable=False),
+    Column("kind", String(4), nullable=False),  # play or undo
+    Column("move", String(60), nullable=False),
+    Column("at", Double, nullable=False),
+)
+
+chat = Table(
+    "chat",
+    metadata,
+    Column("id", Integer, primary_key=True),
+    Column("table_id", String(16), ForeignKey("tables.id"), nullable=False),
+    Column("seat", Integer),
+    Column("name", String(40), nullable=False),
+    Column("text", String(500), nullable=False),
+    Column("at", Double, nullable=False),
+    Index("chat_table", "table_id", "id"),
+)

@@ -1,0 +1,180 @@
+"""Around every request: who it comes from, where it comes from, how large it is, and the headers of the answer."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import secrets
+from http.cookies import CookieError, SimpleCookie
+from urllib.parse import urlsplit
+
+from starlette.datastructures import Headers, MutableHeaders
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from ..errors import BadInput
+from ..language import LANGUAGES, speaker
+from .limits import LARGEST_BODY, Limits
+from .live import Identity
+from .refusals import Refused, refusal
+from .settings import Settings
+
+COOKIE = "visitor"
+KEPT = 400 * 86400  # seconds: as long as browsers keep a cookie
+ANONYMOUS = ("/static/", "/health")
+HEADERS = {
+    "content-security-policy": (
+        "default-src 'self'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; connect-src 'self'; "
+        "object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
+    ),
+    "x-content-type-options": "nosniff",
+    "referrer-policy": "same-origin",  # the address of a seat's link is a secret
+    "cross-origin-opener-policy": "same-origin",
+    "permissions-policy": "camera=(), microphone=(), geolocation=()",
+    "x-frame-options": "DENY",
+}
+SAFE = ("GET", "HEAD", "OPTIONS")
+
+
+def language_of(headers: Headers, given: str | None = None) -> str:
+    """The language asked for, else the cookie's, else the first of the browser's that we speak, else English."""
+    if given is not None:
+        return speaker(given).lang
+    chosen = _cookies(headers).get("lang")
+    if chosen in LANGUAGES:
+        return chosen
+    weighted = []
+    for k, part in enumerate(headers.get("accept-language", "")[:200].split(",")):
+        name, _, weight = part.strip().partition(";q=")
+        lang = name[:2].lower()
+        if lang in LANGUAGES:
+            try:
+                weighted.append((-float(weight or 1), k, lang))
+            except ValueError:
+                continue
+    return min(weighted)[2] if weighted else "en"
+
+
+def identity_of(headers: Headers, token: str | None = None) -> Identity | None:
+    """The visitor of the cookie and the seat token of the Authorization header; None where neither is there."""
+    key = _cookies(headers).get(COOKIE, "")
+    scheme, _, bearer = headers.get("authorization", "").partition(" ")
+    token = token or (bearer.strip() if scheme.lower() == "bearer" else None)
+    if not key and not token:
+        return None
+    # A program without a cookie is known by its token alone.
+    return Identity(hashlib.sha256((key or f"token {token}").encode()).hexdigest(), token)
+
+
+def same_origin(headers: Headers) -> bool:
+    """Whether a request comes from our own pages, or from no page at all."""
+    origin = headers.get("origin")
+    return origin is None or urlsplit(origin).netloc == headers.get("host")
+
+
+def _cookies(headers: Headers) -> dict[str, str]:
+    jar: SimpleCookie = SimpleCookie()
+    try:
+        jar.load(headers.get("cookie", ""))
+    except CookieError:
+        return {}
+    return {name: morsel.value for name, morsel in jar.items()}
+
+
+class Guard:
+    """Middleware. It leaves `identity`, `address` and `lang` in the request's state."""
+
+    def __init__(self, app: ASGIApp, settings: Settings, limits: Limits) -> None:
+        self.app = app
+        self.settings = settings
+        self.limits = limits
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] not in ("http", "websocket"):
+            await self.app(scope, receive, send)
+            return
+        headers = Headers(scope=scope)
+        identity = identity_of(headers)
+        fresh = None
+        if identity is None:
+            fresh = secrets.token_urlsafe(32)
+            identity = Identity(hashlib.sha256(fresh.encode()).hexdigest())
+        address = scope["client"][0] if scope.get("client") else "local"
+        state = scope.setdefault("state", {})
+        state.update(identity=identity, address=address, fresh=fresh is not None, lang=language_of(headers))
+        if scope["type"] == "websocket":
+            await self.app(scope, receive, send)
+            return
+        anonymous = scope["path"].startswith(ANONYMOUS)
+        cookie = None if anonymous or fresh is None else self._cookie(fresh)
+
+        async def answer(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                sent = MutableHeaders(scope=message)
+                for name, value in HEADERS.items():
+                    sent.setdefault(name, value)
+                if not anonymous:
+                    sent.setdefault("cache-control", "no-store")
+                if cookie:
+                    sent.append("set-cookie", cookie)
+            await send(message)
+
+        try:
+            if scope["method"] not in SAFE and not same_origin(headers):
+                raise Refused("not_allowed")
+            if not anonymous:
+                # Whoever has no cookie yet is counted by address alone.
+                self.limits.check("request", identity.visitor if fresh is None else address, address)
+            body = await _body(scope, headers, receive)
+        except Refused as refused:
+            await _refuse(refused, language_of(headers), answer)
+            return
+        await self.app(scope, body, answer)
+
+    def _cookie(self, value: str) -> str:
+        secure = "; Secure" if self.settings.secure else ""
+        return f"{COOKIE}={value}; Path=/; Max-Age={KEPT}; HttpOnly; SameSite=Lax{secure}"
+
+
+async def _body(scope: Scope, headers: Headers, receive: Receive) -> Receive:
+    """The request's body, read here so that one that is too large never reaches the app."""
+    if scope["method"] in SAFE:
+        return receive
+    declared = headers.get("content-length", "0")
+    if declared.isdecimal() and len(declared) < 12 and int(declared) > LARGEST_BODY:
+        raise Refused("too_large")
+    chunks: list[bytes] = []
+    size = 0
+    while True:
+        message = await receive()
+        if message["type"] == "http.disconnect":
+            break
+        chunks.append(message.get("body", b""))
+        size += len(chunks[-1])
+        if size > LARGEST_BODY:
+            raise Refused("too_large")
+        if not message.get("more_body"):
+            break
+    whole = [b"".join(chunks)]
+
+    async def again() -> Message:
+        if whole:
+            return {"type": "http.request", "body": whole.pop(), "more_body": False}
+        return await receive()
+
+    return again
+
+
+async def _refuse(refused: Refused, lang: str, send: Send) -> None:
+    said = refusal(refused, speaker(lang))
+    body = json.dumps({"error": said.body}, ensure_ascii=False).encode()
+    headers = [(b"content-type", b"application/json"), (b"content-length", str(len(body)).encode())]
+    await send({"type": "http.response.start", "status": said.status, "headers": headers})
+    await send({"type": "http.response.body", "body": body})
+
+
+def requested_language(headers: Headers, given: str | None) -> str:
+    """As `language_of`, but a language we do not speak is refused politely."""
+    try:
+        return language_of(headers, given)
+    except BadInput:
+        raise Refused("bad_input") from None

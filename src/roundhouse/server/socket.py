@@ -1,0 +1,264 @@
+"""The WebSocket: frames out, decisions in. docs/server.md describes the messages."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import json
+from typing import Any
+
+from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
+
+from ..errors import RoundhouseError
+from ..games.drawing import THEMES
+from ..language import LANGUAGES, Speaker, speaker
+from .frames import Sent, dumps, frame
+from .house import House
+from .limits import LARGEST_MESSAGE, LONGEST_CHAT, Limits
+from .live import Identity, LiveTable
+from .refusals import Refused, refusal
+from .security import same_origin
+from .workers import BotFailed
+
+UNREAD = 50  # answers waiting for a connection that does not read, before it is closed
+
+
+class Connection:
+    """One socket at one table. What changed is sent as fast as it is taken: a slow reader misses steps, not the end."""
+
+    def __init__(self, socket: WebSocket, house: House, live: LiveTable, limits: Limits) -> None:
+        self.socket = socket
+        self.house = house
+        self.live = live
+        self.limits = limits
+        self.identity: Identity = socket.state.identity
+        self.seat: int | None = None
+        self.lang = "en"
+        self.theme = "light"
+        self._greeted = False
+        self._sent = Sent()
+        self._look: tuple[object, ...] = ()
+        self._presence: list[int] = []
+        self._chat = 0  # the last line sent
+        self._refs: list[int] = []  # of decisions whose frame is due
+        self._answers: list[dict[str, Any]] = []
+        self._new = asyncio.Event()
+        self._tasks: set[asyncio.Task[None]] = set()
+
+    @property
+    def say(self) -> Speaker:
+        return speaker(self.lang)
+
+    def wake(self) -> None:
+        self._new.set()
+
+    # --- Out
+
+    async def send_all(self) -> None:
+        """Send what is new, for ever."""
+        while True:
+            await self._new.wait()
+            self._new.clear()
+            for message in self._due():
+                await self.socket.send_text(message)
+
+    def _due(self) -> list[str]:
+        """All that the connection has to be told now."""
+        messages = [dumps(answer) for answer in self._answers]
+        self._answers.clear()
+        if not self._greeted:
+            return messages
+        refs, self._refs = self._refs, []
+        if refs or self._look != self.live.look:
+            messages += [self._frame(ref) for ref in refs] or [self._frame(None)]
+        elif (presence := sorted(self.live.present)) != self._presence:
+            self._presence = presence
+            messages.append(dumps({"type": "presence", "seats": presence}))
+        for line in self.live.chat:
+            if line["id"] > self._chat:
+                said = {"from": line["seat"], "name": line["name"], "text": line["text"], "at": line["at"]}
+                messages.append(dumps({"type": "chat", **said}))
+                self._chat = line["id"]
+        return messages
+
+    def _frame(self, ref: int | None) -> str:
+        live = self.live
+        self._look = live.look
+        self._presence = sorted(live.present)
+        log = self._sent.log(live.chronicle, self.lang)
+        more: dict[str, object] = {"version": live.version, "yours": live.held_by(self.identity)}
+        more |= {"bots": live.bots, "rematch": live.rematch}
+        if ref is not None:
+            more["ref"] = ref
+        drawn = live.drawn(self.seat, self.lang, self.theme)
+        return frame(drawn, self._sent, log, live.seated, **more)
+
+    def _answer(self, message: dict[str, Any]) -> None:
+        self._answers.append(message)
+        self.wake()
+
+    # --- In
+
+    async def receive_all(self) -> None:
+        """Take messages until the other side leaves."""
+        while True:
+            message = await self.socket.receive()
+            if message["type"] == "websocket.disconnect" or len(self._answers) > UNREAD:
+                return
+            await self._take(message.get("text"))
+
+    async def _take(self, text: str | None) -> None:
+        ref: int | None = None
+        try:
+            self.limits.check("message", self.identity.visitor, self.socket.state.address)
+            message = _read(text)
+            ref = message.get("ref") if type(message.get("ref")) is int else None
+            await self._do(message, ref)
+        except (Refused, RoundhouseError) as error:
+            said = refusal(error, self.say).body
+            self._answer({"type": "refused", **({} if ref is None else {"ref": ref}), **said})
+
+    async def _do(self, message: dict[str, Any], ref: int | None) -> None:
+        kind = message.get("type")
+        if kind == "hello":
+            self._hello(message)
+        elif not self._greeted:
+            raise Refused("bad_input")
+        elif kind in ("move", "undo"):
+            await self._decide(kind, message, ref)
+        elif kind == "chat":
+            await self._say(message)
+        elif kind == "hint":
+            seat = self._own(message)
+            self.limits.check("hint", self.identity.visitor, self.socket.state.address)
+            self._start(self._hint(seat, ref))
+        elif kind == "name":
+            await self.house.rename(self.live, self._own(message), _words(message, "name"))
+        else:
+            raise Refused("bad_input")
+
+    def _hello(self, message: dict[str, Any]) -> None:
+        seat, lang, theme = message.get("seat"), message.get("lang", self.lang), message.get("theme", self.theme)
+        token = message.get("token")
+        if lang not in LANGUAGES or theme not in THEMES or not (token is None or isinstance(token, str)):
+            raise Refused("bad_input")
+        identity = self.identity if token is None else Identity(self.identity.visitor, token)
+        if seat is not None:
+            self.live.check_seat(identity, _number(seat))
+        self.identity, self.seat, self.lang, self.theme = identity, seat, lang, theme
+        self._sent.clear()
+        self._look = ()
+        self._chat = 0
+        self._greeted = True
+        self.live.wake()  # the others see who came
+
+    async def _decide(self, kind: str, message: dict[str, Any], ref: int | None) -> None:
+        seat, version = self._own(message), _number(message.get("version"))
+        self.limits.check("move", self.identity.visitor, self.socket.state.address)
+        if kind == "move":
+            await self.house.play(self.live, seat, _words(message, "move"), version)
+        else:
+            await self.house.undo(self.live, seat, version)
+        if ref is not None:
+            self._refs.append(ref)
+        self.wake()
+
+    async def _say(self, message: dict[str, Any]) -> None:
+        words = chat_words(_words(message, "text"))
+        self.limits.check("chat", self.identity.visitor, self.socket.state.address)
+        held = self.live.held_by(self.identity)
+        if not held:
+            raise Refused("not_your_seat")
+        seat = self.seat if self.seat in held else held[0]
+        await self.house.say(self.live, seat, self.live.seats[seat].name, words)
+
+    async def _hint(self, seat: int, ref: int | None) -> None:
+        try:
+            answer: dict[str, Any] = {"type": "hint", **await self.house.hint(self.live, seat, self.lang)}
+        except (Refused, BotFailed) as error:
+            refused = error if isinstance(error, Refused) else Refused("not_allowed")
+            answer = {"type": "refused", **refusal(refused, self.say).body}
+        self._answer(answer if ref is None else {**answer, "ref": ref})
+
+    def _own(self, message: dict[str, Any]) -> int:
+        seat = _number(message.get("seat"))
+        self.live.check_seat(self.identity, seat)
+        return seat
+
+    def _start(self, work: Any) -> None:
+        task: asyncio.Task[None] = asyncio.create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    def close(self) -> None:
+        for task in self._tasks:
+            task.cancel()
+
+
+async def connect(socket: WebSocket, table_id: str, house: House, limits: Limits) -> None:
+    """Serve one connection from beginning to end."""
+    identity: Identity = socket.state.identity
+    try:
+        if not same_origin(socket.headers):
+            raise Refused("not_allowed")
+        limits.check(
+            "socket", identity.visitor if not socket.state.fresh else socket.state.address, socket.state.address
+        )
+        live = await house.find(table_id)
+    except Refused:
+        await socket.close(1008)
+        return
+    await socket.accept()
+    connection = Connection(socket, house, live, limits)
+    live.watchers.add(connection)
+    sending = asyncio.create_task(connection.send_all())
+    receiving = asyncio.create_task(connection.receive_all())
+    try:
+        done, _ = await asyncio.wait({sending, receiving}, return_when=asyncio.FIRST_COMPLETED)
+        for task in done:
+            task.result()
+    except (WebSocketDisconnect, RuntimeError, OSError):
+        pass  # it went away while something was sent
+    finally:
+        live.watchers.discard(connection)
+        connection.close()
+        for task in (sending, receiving):
+            task.cancel()
+        await asyncio.gather(sending, receiving, return_exceptions=True)
+        live.wake()
+        if socket.client_state is WebSocketState.CONNECTED and socket.application_state is WebSocketState.CONNECTED:
+            with contextlib.suppress(RuntimeError):
+                await socket.close(1000)
+
+
+def _read(text: str | None) -> dict[str, Any]:
+    if text is None or len(text) > LARGEST_MESSAGE:
+        raise Refused("too_large" if text else "bad_input")
+    try:
+        message = json.loads(text)
+    except (ValueError, RecursionError):
+        raise Refused("bad_input") from None
+    if not isinstance(message, dict):
+        raise Refused("bad_input")
+    return message
+
+
+def _number(value: Any) -> int:
+    if type(value) is not int or not 0 <= value < 1 << 31:
+        raise Refused("bad_input")
+    return value
+
+
+def _words(message: dict[str, Any], key: str) -> str:
+    value = message.get(key)
+    if not isinstance(value, str) or any("\ud800" <= c <= "\udfff" for c in value):  # halves of characters
+        raise Refused("bad_input")
+    return value
+
+
+def chat_words(text: str) -> str:
+    """A line of chat, without what cannot be seen; the page shows it as plain text."""
+    words = "".join(c if c.isprintable() else " " for c in text).strip()
+    if not words or len(words) > LONGEST_CHAT:
+        raise Refused("too_large" if words else "bad_input")
+    return words

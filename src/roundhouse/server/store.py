@@ -1,0 +1,144 @@
+"""Tables, seats and chat in the database: all but the entries, which are the ledger's."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import asdict
+from typing import Any
+
+from sqlalchemy import and_, func, insert, or_, select, update
+
+from .database import Database
+from .live import Facts, Seat
+from .notices import Notices
+from .schema import chat, holders, seats, tables
+from .setup import write_setup
+
+LISTED = 50
+REMEMBERED = 100  # lines of chat
+
+
+class Store:
+    """Reads and writes what is known of tables besides their games."""
+
+    def __init__(self, database: Database, notices: Notices) -> None:
+        self._engine = database.engine
+        self._notices = notices
+
+    async def create(self, facts: Facts, setup: Mapping[str, Any], seated: Sequence[Seat]) -> None:
+        row = {"setup": write_setup(setup), "moved": facts.created, "acting": 0, "over": False}
+        async with self._engine.begin() as connection:
+            await connection.execute(insert(tables).values(**asdict(facts), **row))
+            rows = [
+                {"table_id": facts.id, "seat": k, "kind": s.kind, "name": s.name, "bot": s.bot, "token": s.token}
+                for k, s in enumerate(seated)
+            ]
+            await connection.execute(insert(seats), rows)
+            held = [
+                {"table_id": facts.id, "seat": k, "visitor": visitor}
+                for k, s in enumerate(seated)
+                for visitor in s.holders
+            ]
+            if held:
+                await connection.execute(insert(holders), held)
+
+    async def find(self, table_id: str) -> tuple[Facts, dict[str, Any], str | None] | None:
+        """The table's facts, its setup, and the table its people went on to."""
+        async with self._engine.connect() as connection:
+            found = (await connection.execute(select(tables).where(tables.c.id == table_id))).mappings().first()
+        if found is None:
+            return None
+        facts = Facts(**{key: found[key] for key in Facts.__dataclass_fields__})
+        return facts, json.loads(found["setup"]), found["rematch"]
+
+    async def seats(self, table_id: str) -> list[Seat]:
+        async with self._engine.connect() as connection:
+            rows = await connection.execute(select(seats).where(seats.c.table_id == table_id).order_by(seats.c.seat))
+            found = [Seat(row["kind"], row["name"], row["bot"], row["token"]) for row in rows.mappings()]
+            for seat, visitor in await connection.execute(
+                select(holders.c.seat, holders.c.visitor).where(holders.c.table_id == table_id)
+            ):
+                found[seat].holders.add(visitor)
+        return found
+
+    async def take_seat(self, table_id: str, seat: int, visitor: str, name: str) -> bool:
+        """Sit down at an open seat; False: somebody else was quicker."""
+        async with self._engine.begin() as connection:
+            taken = await connection.execute(
+                update(seats)
+                .where(seats.c.table_id == table_id, seats.c.seat == seat, seats.c.kind == "open")
+                .values(kind="person", name=name)
+            )
+            if not taken.rowcount:
+                return False
+            await connection.execute(insert(holders).values(table_id=table_id, seat=seat, visitor=visitor))
+            await self._notices.send(connection, [table_id])
+        return True
+
+    async def add_holder(self, table_id: str, seat: int, visitor: str) -> None:
+        """Somebody opened the link of a seat."""
+        async with self._engine.begin() as connection:
+            await connection.execute(insert(holders).values(table_id=table_id, seat=seat, visitor=visitor))
+            await self._notices.send(connection, [table_id])
+
+    async def rename(self, table_id: str, seat: int, name: str) -> None:
+        async with self._engine.begin() as connection:
+            await connection.execute(
+                update(seats).where(seats.c.table_id == table_id, seats.c.seat == seat).values(name=name)
+            )
+            await self._notices.send(connection, [table_id])
+
+    async def set_rematch(self, table_id: str, rematch: str) -> str:
+        """Remember where the people of a table play again; returns the first that was remembered."""
+        async with self._engine.begin() as connection:
+            await connection.execute(
+                update(tables).where(tables.c.id == table_id, tables.c.rematch.is_(None)).values(rematch=rematch)
+            )
+            await self._notices.send(connection, [table_id])
+            found = await connection.execute(select(tables.c.rematch).where(tables.c.id == table_id))
+            return str(found.scalar_one())
+
+    # --- Lists
+
+    async def listed(self, scope: str, visitor: str) -> list[dict[str, Any]]:
+        """Tables open to all that are not over, or those of a visitor; the last touched first."""
+        own = tables.c.id.in_(select(holders.c.table_id).where(holders.c.visitor == visitor))
+        shown = and_(tables.c.open, ~tables.c.over) if scope == "open" else or_(own, tables.c.creator == visitor)
+        query = select(tables).where(shown).order_by(tables.c.moved.desc()).limit(LISTED)
+        async with self._engine.connect() as connection:
+            rows = [dict(row) for row in (await connection.execute(query)).mappings()]
+            ids = [row["id"] for row in rows]
+            seated = await connection.execute(select(seats).where(seats.c.table_id.in_(ids)).order_by(seats.c.seat))
+            held = await connection.execute(
+                select(holders.c.table_id, holders.c.seat).where(
+                    holders.c.table_id.in_(ids), holders.c.visitor == visitor
+                )
+            )
+            by_id = {row["id"]: row | {"seats": [], "yours": []} for row in rows}
+            for seat in seated.mappings():
+                by_id[seat["table_id"]]["seats"].append(seat)
+            for table_id, seat_number in held:
+                by_id[table_id]["yours"].append(seat_number)
+        return list(by_id.values())
+
+    # --- Chat
+
+    async def say(self, table_id: str, seat: int | None, name: str, words: str, at: float) -> int:
+        async with self._engine.begin() as connection:
+            line = insert(chat).values(table_id=table_id, seat=seat, name=name, text=words, at=at).returning(chat.c.id)
+            said = int((await connection.execute(line)).scalar_one())
+            await self._notices.send(connection, [table_id])
+        return said
+
+    async def chat(self, table_id: str, after: int = 0) -> list[dict[str, Any]]:
+        """The last lines said at the table, oldest first."""
+        query = select(chat).where(chat.c.table_id == table_id, chat.c.id > after)
+        async with self._engine.connect() as connection:
+            rows = (await connection.execute(query.order_by(chat.c.id.desc()).limit(REMEMBERED))).mappings().all()
+        return [dict(row) for row in reversed(rows)]
+
+    async def count(self) -> int:
+        """How many tables there are; also shows that the database answers."""
+        async with self._engine.connect() as connection:
+            return int((await connection.execute(select(func.count()).select_from(tables))).scalar_one())

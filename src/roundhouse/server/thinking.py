@@ -1,0 +1,88 @@
+"""The process that thinks for bots: questions come in on its input, answers go out on its output, a line each.
+
+`python -m roundhouse.server.thinking` answers until its input ends; with `--compile` it fills the compile cache and
+ends. It answers with interpreted bots until it is told {"do": "compiled"}: by then loading them takes no time.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import os
+import sys
+from typing import Any
+
+from ..bots import Bot, bot_names, make_bot
+from ..bots.policy import CompiledBot, PolicyBot
+from ..games import Title, titles
+from ..games.observation import Move, Observation
+from ..language import Speaker, speaker
+from .questions import read_observation
+
+
+class Thinker:
+    """Answers one question at a time."""
+
+    def __init__(self) -> None:
+        self.compiled = False
+
+    def answer(self, question: dict[str, Any]) -> dict[str, Any]:
+        if question["do"] == "compiled":
+            compile_all()
+            self.compiled = True
+            return {}
+        observation = read_observation(question["observation"])
+        bot = self._bot(question["bot"], observation.title, question["seed"])
+        move = bot.choose(observation, question["seconds"])
+        if question["do"] == "choose":
+            return {"move": move.text}
+        say = speaker(question["lang"])
+        label = observation.title.module("text").describe(move.text, observation, say)
+        return {"move": move.text, "label": label, "reason": _reason(observation, move, say)}
+
+    def _bot(self, name: str, title: Title, seed: int) -> Bot:
+        bot = make_bot(name, title, seed)
+        if self.compiled and isinstance(bot, PolicyBot):
+            return CompiledBot(title, bot.policy, seed, quietly)
+        return bot
+
+
+def _reason(observation: Observation, move: Move, say: Speaker) -> str:
+    try:
+        from ..bots.hints import hint
+    except ImportError:
+        return ""
+    return hint(observation, move, say)
+
+
+def quietly(_: str) -> None:
+    """Progress is the server's to show."""
+
+
+def compile_all() -> None:
+    """Compile, or load from the cache, every bot that is a policy, for every game."""
+    for title in titles().values():
+        for name in bot_names():
+            bot = make_bot(name, title)
+            if isinstance(bot, PolicyBot):
+                CompiledBot(title, bot.policy, progress=quietly)
+
+
+def main() -> None:
+    with contextlib.suppress(AttributeError, OSError):
+        os.nice(5)  # people's clicks go first
+    if "--compile" in sys.argv:
+        compile_all()
+        return
+    thinker = Thinker()
+    for line in sys.stdin:
+        question = json.loads(line)
+        try:
+            answer = thinker.answer(question)
+        except Exception as error:
+            answer = {"error": f"{type(error).__name__}: {error}"}
+        print(json.dumps({"id": question["id"], **answer}), flush=True)
+
+
+if __name__ == "__main__":
+    main()
