@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 from babel.messages.pofile import read_po
+from jinja2.ext import babel_extract
 
 import roundhouse
 from roundhouse import BadInput
@@ -18,6 +19,10 @@ SOURCE = Path(roundhouse.__file__).parent
 def sentences():
     """Every sentence that is said anywhere in the source, with its plural where it has one."""
     found = set()
+    for path in SOURCE.rglob("*.html"):
+        with path.open("rb") as page:
+            said = [text for _, _, text, _ in babel_extract(page, ["say"], (), {"encoding": "utf-8"})]
+        found |= {text if isinstance(text, str) else text[0] for text in said}
     for path in SOURCE.rglob("*.py"):
         for node in ast.walk(ast.parse(path.read_text())):
             if not isinstance(node, ast.Call):

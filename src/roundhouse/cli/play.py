@@ -15,6 +15,7 @@ from rich.rule import Rule
 from rich.text import Text
 
 from ..bots import Bot, make_bot
+from ..bots.hints import hint
 from ..errors import BadInput, RoundhouseError
 from ..games import titles
 from ..games.observation import Move
@@ -231,7 +232,8 @@ class TerminalTable:
         observation = self.table.observe(seat)
         move = make_bot(HINTS, self.table.title, self.table.turns).choose(observation, SECONDS)
         described = self.table.title.module("text").describe(move.text, observation, self.say)
-        return Text(self.say("{bot} would play: {move} ({what})", bot=HINTS, move=move.text, what=described))
+        told = self.say("{bot} would play: {move} ({what})", bot=HINTS, move=move.text, what=described)
+        return Text(f"{told}\n{hint(observation, move, self.say)}")
 
     def _rule(self, id: str) -> Text:
         clause = self.table.title.clauses.get(id.strip().upper())

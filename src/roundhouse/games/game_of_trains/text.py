@@ -13,10 +13,23 @@ from ...language import Speaker
 from ..observation import Observation
 from .facts import pitch
 from .moves import ABILITY_NAMES
+from .reasons import gain, reason
 from .state import PLACES
 from .tally import rating, score_lines, total
 
-__all__ = ["ability_name", "board", "describe", "expected", "pitch", "rating", "score_lines", "tell", "total"]
+__all__ = [
+    "ability_name",
+    "board",
+    "describe",
+    "expected",
+    "gain",
+    "pitch",
+    "rating",
+    "reason",
+    "score_lines",
+    "tell",
+    "total",
+]
 
 GLYPHS = {
     "swap_adjacent": "⇄",

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
+from ..compiled import SCRATCH
 from ..observation import Observation
 from .moves import HEX_NAMES
-from .state import COLOURS, PINK
+from .passengers import serves
+from .state import COLOURS, PINK, STATIONS
 
 
 def _ask(observation: Observation, module: str, rule: str, *values: Any) -> int:
@@ -59,3 +61,41 @@ def bound_for(move: str, observation: Observation) -> int:
     else:
         place = _ask(observation, "train", "way_by", seat, HEX_NAMES.index(move.split()[2]))
     return _ask(observation, "line", "link_to", seat, place)
+
+
+def served_at(kind: int, colour: int) -> bool:
+    """Whether passengers of this colour want to go to this kind of station."""
+    rule: Any = serves
+    return bool(rule(kind, colour))
+
+
+def reached(observation: Observation, seat: int, station: int) -> bool:
+    """Whether a seat's track leads to a station, built or not."""
+    return _ask(observation, "line", "own_sides", seat, station) > 0
+
+
+def tiles_to_station(observation: Observation, seat: int, hex: int) -> int | None:
+    """How many more tiles lead from an own tile to the nearest station the line does not reach; None: no way."""
+    goals = sum(
+        1 << station
+        for station in range(STATIONS)
+        if observation.parts.view.home[station] >= 0
+        and not reached(observation, seat, station)
+        and observation.view.train[seat] != station
+    )
+    routes = observation.title.module("routes")
+    ways = [0] * SCRATCH
+    routes.measure_ways(observation.parts.view, observation.view, seat, goals, True, True, ways)
+    sides = observation.parts.view.shape_side
+    shape = observation.view.tile[seat, hex]
+    tiles = min(ways[routes.WAYS + 8 * hex + sides[shape, k]] for k in range(2))
+    return tiles if tiles < routes.NO_WAY else None
+
+
+def suggestions(observation: Observation) -> list[str]:
+    """The viewer's placements in the first turn that the rules suggest. MM-35"""
+    if observation.data["phase"] != "opening":
+        return []
+    return [
+        move.text for move in observation.legal if _ask(observation, "hints", "suggested", observation.seat, move.id)
+    ]

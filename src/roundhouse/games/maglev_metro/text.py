@@ -10,6 +10,7 @@ from ..observation import Observation
 from .answers import allowed, bound_for, points, winners
 from .facts import pitch
 from .moves import TARGET_NAMES
+from .reasons import gain, reason
 from .sketch import board
 from .state import COLOUR_NAMES, DECK_LETTERS, KIND_NAMES, UNITS_ROWS
 from .tally import rating, score_lines, total
@@ -24,7 +25,7 @@ from .words import (
     station_names,
 )
 
-__all__ = ["board", "describe", "expected", "pitch", "rating", "score_lines", "tell", "total"]
+__all__ = ["board", "describe", "expected", "gain", "pitch", "rating", "reason", "score_lines", "tell", "total"]
 
 
 # --- What has to be done

@@ -9,6 +9,7 @@ from ...kernel.bits import contains
 from ...language import Speaker
 from ..observation import Observation
 from .facts import pitch
+from .reasons import gain, reason
 from .scoring import line_points
 from .sketch import board
 from .state import CARD_NAMES, OBJECTIVE_NAMES, PENCIL_NAMES, SYMBOL_NAMES
@@ -25,7 +26,7 @@ from .words import (
     symbol_name,
 )
 
-__all__ = ["board", "describe", "expected", "pitch", "rating", "score_lines", "tell", "total"]
+__all__ = ["board", "describe", "expected", "gain", "pitch", "rating", "reason", "score_lines", "tell", "total"]
 
 
 def expected(observation: Observation, say: Speaker) -> str:
