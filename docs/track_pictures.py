@@ -11,7 +11,7 @@ from pathlib import Path
 import roundhouse as rh
 from roundhouse.games.drawing import THEMES, Panel, Picture, draw, element, group, text
 from roundhouse.games.maglev_metro.answers import bound_for
-from roundhouse.games.maglev_metro.ghosts import ghosts, removals, ring
+from roundhouse.games.maglev_metro.ghosts import ring, work
 from roundhouse.games.maglev_metro.map_picture import plan
 from roundhouse.games.maglev_metro.moves import HEX_NAMES, SHAPE_NAMES, STATION_LETTERS
 from roundhouse.games.maglev_metro.state import IN_BOX, KIND_NAMES, NEITHER, REMOVED, SIDE_NAMES
@@ -70,10 +70,10 @@ def panel(at: Table, top: float, show: tuple[str, ...], marks: Mapping[str, str]
     sheet, whole = plan(seen.parts), draw(seen).parts
     moves = [move.text for move in seen.legal if move.text.startswith(show)] if show else []
     tiles = tuple((hex, int(shape)) for hex, shape in enumerate(seen.record["tile"][0, 0]) if shape)
-    build, remove = (tuple((m, m) for m in moves if m.startswith(verb)) for verb in ("track", "remove"))
+    laid = tuple((move, move) for move in moves if not move.startswith("move"))
     drawn = {name: whole[name] for name in KEPT}
     drawn["rings"] = "".join(ring(sheet, bound_for(move, seen), LIGHT) for move in moves if move.startswith("move"))
-    drawn["ghosts"] = ghosts(sheet, 0, 1, tiles, build, LIGHT) + removals(sheet, 0, 1, tiles, remove, LIGHT)
+    drawn["ghosts"] = work(sheet, 0, 1, tiles, laid, LIGHT)
     drawn["marks"] = ""
     for words, hex in ((words, HEX_NAMES.index(name)) for words, name in marks.items()):
         x, y = sheet.at[hex][0], sheet.at[hex][1] + (-30 if sheet.station_at[hex] < 0 else 30)

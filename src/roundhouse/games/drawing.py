@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import lru_cache
 from html import escape
-from textwrap import wrap
 from unicodedata import east_asian_width
 
 from ..errors import BadInput
@@ -98,7 +97,7 @@ def text(
     if width is not None:
         width /= 1.08 if weight else 1  # bold letters are wider
         need = text_width(words, size)
-        size *= max(0.75, min(1, width / need)) if need else 1
+        size *= max(0.7, min(1, width / need)) if need else 1
         words = shortened(words, size, width)
     middle = y + 0.36 * size  # as renderers do not agree on dominant-baseline
     return element(
@@ -126,6 +125,17 @@ def shortened(words: str, size: float, width: float) -> str:
     while words and text_width(words + "…", size) > width:
         words = words[:-1]
     return words.rstrip() + "…"
+
+
+def wrapped(words: str, size: float, width: float) -> list[str]:
+    """The words in lines that fit the width, or nearly: `text` shrinks a little what it is given."""
+    lines: list[str] = []
+    for word in words.split():
+        if lines and text_width(f"{lines[-1]} {word}", size) <= width * 1.1:
+            lines[-1] += f" {word}"
+        else:
+            lines.append(word)
+    return lines
 
 
 def titled(words: str, *children: str) -> str:
@@ -243,7 +253,7 @@ def caption(sentence: str, seat: int, theme: Theme) -> Panel:
     lines = [sentence]
     if text_width(sentence, 30) > room:
         size = 26
-        lines = wrap(sentence, int(room / text_width("x", size)))[:3]
+        lines = wrapped(sentence, size, room)[:3]
     words = "".join(
         text(x, CAPTION / 2 + (2 * k + 1 - len(lines)) * 0.58 * size, words, size, theme.ink, weight=600, width=room)
         for k, words in enumerate(lines)

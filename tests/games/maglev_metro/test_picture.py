@@ -16,7 +16,10 @@ from roundhouse.games.drawing import draw as draw_picture
 from roundhouse.games.maglev_metro import picture
 from roundhouse.games.maglev_metro.ghosts import sides_for
 from roundhouse.games.maglev_metro.glyphs import passenger
-from roundhouse.games.maglev_metro.map_picture import lane, plan
+from roundhouse.games.maglev_metro.line_picture import lane
+from roundhouse.games.maglev_metro.map_picture import plan
+from roundhouse.games.maglev_metro.slot_picture import sorted_out
+from roundhouse.games.maglev_metro.state import COLOUR_NAMES
 from roundhouse.language import Speaker
 from roundhouse.table import Table
 
@@ -134,6 +137,27 @@ def test_a_move_of_the_train_can_be_clicked_at_the_station_it_leads_to() -> None
     assert where(table, "move") == {"ghosts", "moves"}
 
 
+def test_the_suggested_first_placements_have_a_star_and_say_so() -> None:
+    table = played(2, 0, "manhattan")
+    labels = {e.attrib["data-move"]: e for e in buttons(shown(table, 0).svg())}
+    suggested = {move for move, e in labels.items() if "(suggested)" in e.attrib["aria-label"]}
+    assert suggested == {move for move, e in labels.items() if e.findall(".//{*}polygon")}
+    assert {"place gold build", "place steel track right", "place copper capacity right"} <= suggested
+    assert "(suggested)" not in shown(played(2, 3, "manhattan"), 0).svg()
+
+
+def test_of_two_placements_that_do_the_same_one_is_small() -> None:
+    def places(*row: str, move: str) -> list[int]:
+        lying = tuple(COLOUR_NAMES.index(colour) + 1 for colour in row) + (0,) * (3 - len(row))
+        return [len(moves) for moves in sorted_out(lying, ((f"{move} left", ""), (f"{move} right", "")))]
+
+    assert places(move="place steel track") == [1, 0, 0, 1]
+    assert places("steel", move="place steel pick up") == [1, 0, 0, 1]
+    assert places("gold", move="place steel track") == [1, 1, 0, 0]
+    assert places("gold", move="lift gold track") == [0, 0, 1, 1]
+    assert places("gold", "gold", move="lift gold track") == [0, 0, 1, 1]
+
+
 def test_ghost_tiles_of_a_hex_are_clicked_at_different_sides() -> None:
     sheet = plan(GAME.deal(2, seed=1).observe(0).parts)
     moves = tuple((f"track E5 {shape}", shape) for shape in ("E-W", "E-NW", "SW-E", "NE-W", "W-SE", "NW-SE"))
@@ -159,7 +183,7 @@ def test_the_seven_passengers_differ_in_outline() -> None:
 def test_only_its_owner_sees_a_bonus_card_until_the_end() -> None:
     table = played(2, 30)
     assert "points" in shown(table, 0).parts["cards"]
-    assert "text" not in shown(table).parts["cards"]
+    assert "cards" not in shown(table).parts
     over = played(2, 0, turn_cap=4)
     while not over.over:
         over.play(over.seats_to_act[0], over.legal(over.seats_to_act[0])[0])

@@ -131,13 +131,21 @@ def test_sections_are_drawn_and_circles_made_on_the_map_and_the_rest_is_decided_
 
 
 def test_what_can_be_tapped_is_as_large_as_the_map_allows() -> None:
-    """40 px are 103 where the picture is 390 px wide; stations lie 100 apart."""
+    """40 px are 103 where a panel is 390 px wide; stations lie 100 apart."""
     table = solo("green", powers="dwsc")
     turn_up(table, "j")
     for found in buttons(shown(table, 0).svg()):
-        sizes = [2 * float(e.attrib["r"]) for e in found.iter() if "r" in e.attrib]
-        sizes += [float(e.attrib["height"]) for e in found.iter() if "height" in e.attrib]
-        assert max(sizes) >= 103, found.attrib["data-move"]
+        fields = [e.attrib for e in found.iter() if e.attrib.get("pointer-events") == "all"]
+        sizes = [extent(e["d"]) for e in fields] + [
+            min(float(e.attrib["height"]), float(e.attrib["width"])) for e in found.iter() if "height" in e.attrib
+        ]
+        assert max(sizes) >= 99, found.attrib["data-move"]
+
+
+def extent(d: str) -> float:
+    """The smaller one of the width and the height of a figure."""
+    corners = [tuple(map(float, corner.split())) for corner in d.strip("Mz").split("L")]
+    return min(max(c[k] for c in corners) - min(c[k] for c in corners) for k in range(2))
 
 
 def test_of_a_station_that_two_sections_lead_to_each_has_a_side() -> None:
@@ -145,10 +153,14 @@ def test_of_a_station_that_two_sections_lead_to_each_has_a_side() -> None:
     turn_up(table, "xj")
     ways = [m.text for m in table.legal(0) if m.text in ("section 13-17", "section 17-18")]
     assert len(ways) == 2
-    for found in buttons(shown(table, 0).svg()):
-        if found.attrib["data-move"] in ways:
-            assert not [e for e in found.iter() if e.attrib.get("r") == "52"]
-            assert [e for e in found.iter() if float(e.attrib.get("stroke-width", 0)) >= 64]
+    knobs = [
+        (e.attrib["cx"], e.attrib["cy"])
+        for found in buttons(shown(table, 0).svg())
+        if found.attrib["data-move"] in ways
+        for e in found.iter()
+        if e.attrib.get("r") == "14"
+    ]
+    assert len(set(knobs)) == 2
 
 
 def test_the_card_of_the_turn_is_large_and_a_railroad_switch_beside_it() -> None:

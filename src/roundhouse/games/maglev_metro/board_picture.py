@@ -5,13 +5,14 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from ..drawing import EDGE, LIVERIES, WIDTH, Theme, badge, box, group, path, text, titled
+from ..drawing import EDGE, LIVERIES, WIDTH, Theme, badge, box, group, path, text, text_width, titled
 from .glyphs import Labels, passenger, spot, train
-from .slot_picture import Board, Targets, buttons, cell, targets_of
+from .slot_picture import Board, Box, Orders, lift, put, same_thing, slot, sorted_out
 from .state import (
     BONUS_ROW,
     BUILD_SLOT,
     CAPACITY_ROW,
+    COLOUR_NAMES,
     COLOURS,
     CURVES,
     EXTRA_ROW,
@@ -23,34 +24,44 @@ from .state import (
     UNLOCK_COLUMN,
 )
 
-HEAD = 84
-ROW, CELL, HIGH = 66, 104, 56  # of the units rows: pitch, and a cell with its gap
-SMALL, LOW = 55, 60  # of the sections below
-SECTIONS = 30 + 3 * LOW + 34
-PANEL = HEAD + 8 * ROW + SECTIONS + 14
+HEAD = 80
+HALF, RIGHT = 444, 468  # two columns: how wide one is, and how far the second lies from the first
+ROW, CELL, HIGH = 108, 111, 72  # of the units rows: from row to row, from cell to cell, and a cell's height
+WIDER = 258  # of the two single slots the first has the longer name
+NAMES = 32  # above the cells
+SMALL, LOW = 98, 66  # of the sections below: from cell to cell
+SECTION = NAMES + 3 * LOW + 38
+LEFT = EDGE + 20
+PANEL = HEAD + 4 * ROW + 2 * SECTION + 24
 
 # --- The instrument panel
 
 
 @lru_cache(maxsize=256)
 def panel(
-    board: Board, rows: tuple[str, ...], sections: tuple[str, ...], tiles: str, legal: Labels, theme: Theme
+    board: Board,
+    rows: tuple[str, ...],
+    sections: tuple[str, ...],
+    tiles: str,
+    legal: Labels,
+    suggested: frozenset[str],
+    theme: Theme,
 ) -> str:
     """The board of the viewer; rows are the names and effects of the single lines, in turn."""
-    targets = targets_of(board, legal)
+    orders = Orders.of(legal, suggested)
     frame = box(EDGE, 0, WIDTH - 2 * EDGE, PANEL, 26, fill=theme.surface, stroke=theme.ink, stroke_width=2.5)
     drawn = [frame, _head(board, tiles, theme)]
     for row in range(UNITS_ROWS):
-        drawn.append(_units_row(board, row, HEAD + ROW * row, rows[2 * row], rows[2 * row + 1], targets, theme))
+        x, y = LEFT + RIGHT * (row // 4), HEAD + ROW * (row % 4)
+        drawn.append(_units_row(board, row, x, y, rows[2 * row], rows[2 * row + 1], orders, theme))
     for k, line in enumerate((BUILD_SLOT, REVERSE_SLOT)):
-        x, y = EDGE + 20 + 466 * k, HEAD + ROW * UNITS_ROWS
-        lit = board.full(line)
-        room, ink = 232 + 92 * (k == 0), theme.ink if lit else theme.muted
-        drawn.append(text(x, y + ROW / 2, rows[2 * line], 24, ink, weight=600, width=room))
-        drawn.append(cell(board, line, 0, x + 232 + (CELL if k == 0 else 0), y + 5, CELL - 8, HIGH, targets, theme))
-    top = HEAD + ROW * (UNITS_ROWS + 1)
-    drawn.append(path(f"M{EDGE + 20} {top + 2}H{WIDTH - EDGE - 20}", stroke=theme.hairline, stroke_width=2))
-    drawn.append(_sections(board, sections, top + 12, targets, theme))
+        x, y, wide = LEFT + RIGHT + WIDER * k, HEAD + ROW * 3, HALF - WIDER if k else WIDER
+        drawn.append(_single(board, line, (x, y, wide, ROW - 2), rows[2 * line], orders, theme))
+    top = HEAD + 4 * ROW + 14
+    drawn.append(path(f"M{LEFT} {top - 8}H{WIDTH - LEFT}", stroke=theme.hairline, stroke_width=2))
+    for k, first in enumerate((EXTRA_ROW, UNLOCK_COLUMN, LINK_ROW, BONUS_ROW)):
+        at = LEFT + RIGHT * (k % 2), top + SECTION * (k // 2)
+        drawn.append(_section(board, first, *at, sections[k], orders, theme))
     return "".join(drawn)
 
 
@@ -90,71 +101,112 @@ def _tiles_left(board: Board, x: float, y: float, theme: Theme) -> str:
     )
 
 
-def _units_row(board: Board, row: int, y: float, name: str, effect: str, targets: Targets, theme: Theme) -> str:
-    """A row that gives units: its printed cell, three slots, and what it now does."""
-    left = EDGE + 252
-    drawn = [text(EDGE + 20, y + ROW / 2, name, 24, theme.ink, weight=600, width=240)]
-    drawn.append(box(left, y + 5, CELL - 8, HIGH, 12, fill=theme.ink))
-    drawn.append(spot(left + CELL / 2 - 4, y + ROW / 2, 9, theme.surface))
-    drawn.append(buttons((row, -1), left, y + 5, CELL - 8, HIGH, targets, theme))
-    for slot in range(3):
-        x = left + CELL * (slot + 1)
-        drawn.append(cell(board, row, slot, x, y + 5, CELL - 8, HIGH, targets, theme))
-    units = board.count(row) + 1
-    drawn.append(
-        text(left + 4 * CELL + 12, y + ROW / 2, effect, 24, theme.ink if units > 1 else theme.muted, width=258)
-    )
+def _units_row(board: Board, row: int, x: float, y: float, name: str, effect: str, orders: Orders, theme: Theme) -> str:
+    """A row that gives units: its printed cell, three slots, and above them what it now does."""
+    count, top = board.count(row), y + NAMES
+    ink = theme.ink if count else theme.muted
+    room = min(text_width(name, 25) * 1.08, 234.0)
+    drawn = [
+        text(x, y + 16, name, 25, theme.ink, weight=600, width=234),
+        text(x + HALF - 7, y + 16, effect, 22, ink, anchor="end", width=HALF - 19 - room),
+        box(x, top, CELL - 7, HIGH, 12, fill=theme.ink),
+        spot(x + CELL / 2 - 4, top + HIGH / 2, 10, theme.surface),
+    ]
+    right, left, lifts, same = sorted_out(board.lines[row], orders.moves.get(row, ()))
+    for k in range(3):
+        cell: Box = (x + CELL * (k + 1), top, CELL - 7, HIGH)
+        drawn.append(slot(board, row, k, cell, bare=len(right) > 0 and k < count + len(right), theme=theme))
+    free = CELL * (3 - count) / max(1, len(right))
+    for k, (move, label) in enumerate(right):
+        start = x + CELL * (count + 1) + free * k
+        wide = min(free, CELL) - 7
+        drawn.append(put(move, label, (start, top, wide, HIGH), (start, y, free, ROW - 2), orders, theme))
+    for k, (move, label) in enumerate(left):
+        wide = (CELL - 7) / len(left)
+        cell, reach = (x + wide * k, top, wide, HIGH), (x + wide * k, y, wide, ROW - 2)
+        drawn.append(put(move, label, cell, reach, orders, theme, insert=True))
+    for move, label in lifts:
+        start = x + CELL * (1 if move.endswith("left") else count)
+        drawn.append(lift(move, label, (start, top, CELL - 7, HIGH), (start, y, CELL - 2, ROW - 2), theme))
+    for k, (move, label) in enumerate(same):
+        wide = (CELL - 7) / len(same)
+        cell = (x + wide * k, top, wide, HIGH)
+        drawn.append(same_thing(move, label, cell, (x + wide * k, y, wide, ROW - 2), theme))
     return "".join(drawn)
 
 
-def _sections(board: Board, names: tuple[str, ...], top: float, targets: Targets, theme: Theme) -> str:
-    """Extra actions, the unlock columns, passenger and link points, bonus cards."""
-    drawn = []
-    x = EDGE + 18.0
-    for k, (first, across, down) in enumerate(
-        ((EXTRA_ROW, 3, 3), (UNLOCK_COLUMN, 4, 3), (LINK_ROW, 4, 3), (BONUS_ROW, 3, 3))
-    ):
-        if k == 0:
-            across = max(len(board.accepts[EXTRA_ROW + row]) for row in range(3))
-        drawn.append(text(x, top + 12, names[k], 19, theme.ink, weight=700, width=SMALL * across + 24))
-        for a in range(across):
-            for b in range(down):
-                line, slot = (first + a, b) if first == UNLOCK_COLUMN else (first + b, a)
-                if slot < len(board.accepts[line]):
-                    at = (x + SMALL * a, top + 30 + LOW * b, SMALL - 6, LOW - 6)
-                    drawn.append(cell(board, line, slot, *at, targets, theme))
-        if first == UNLOCK_COLUMN:
-            drawn += [_lock(board, a, x + SMALL * a + 28, top + 44 + LOW * 3, theme) for a in range(4)]
+def _single(board: Board, line: int, reach: Box, name: str, orders: Orders, theme: Theme) -> str:
+    """BUILD STATION or REVERSE TRAIN: one slot."""
+    x, y, wide, _ = reach
+    cell = (x, y + NAMES, CELL - 7, HIGH)
+    ink = theme.ink if board.full(line) else theme.muted
+    moves = orders.moves.get(line, ())
+    drawn = text(x, y + 16, name, 24, ink, weight=600, width=wide - 4)
+    drawn += slot(board, line, 0, cell, bare=bool(moves), theme=theme)
+    for move, label in moves:
+        place = move.startswith("place")
+        drawn += put(move, label, cell, reach, orders, theme) if place else lift(move, label, cell, reach, theme)
+    return drawn
+
+
+def _section(board: Board, first: int, x: float, y: float, name: str, orders: Orders, theme: Theme) -> str:
+    """Extra actions, the unlock columns, passenger and link points, or bonus cards."""
+    columns = first == UNLOCK_COLUMN
+    lines = range(first, first + (4 if columns else 3))
+    longest = max(len(board.accepts[line]) for line in lines)
+    top, foot = y + NAMES, y + NAMES + 3 * LOW + 16
+    drawn = [text(x, y + 14, name, 23, theme.ink, weight=700, width=HALF - 10)]
+    for n, line in enumerate(lines):
+        moves = orders.moves.get(line, ())
+        cells = [
+            (x + SMALL * (n if columns else k), top + LOW * (k if columns else n), SMALL - 7.0, LOW - 6.0)
+            for k in range(len(board.accepts[line]))
+        ]
+        whole = (x + SMALL * n, top, SMALL, LOW * 3) if columns else (x, top + LOW * n, SMALL * longest + 40, LOW)
+        at = {move: _slot_for(board, line, move) for move, _ in moves}
+        drawn += [slot(board, line, k, cell, k in at.values(), theme) for k, cell in enumerate(cells)]
+        for move, label in moves:
+            cell = cells[at[move]]
+            if move.startswith("place"):
+                drawn.append(put(move, label, cell, whole if len(moves) == 1 else cell, orders, theme))
+            else:
+                drawn.append(lift(move, label, cell, whole if len(moves) == 1 else cell, theme))
+        if columns:
+            drawn.append(_lock(board, n, x + SMALL * n + SMALL / 2, foot, theme))
         else:
-            drawn += [
-                _gain(first, board.full(first + b), x + SMALL * across + 17, top + 57 + LOW * b, theme)
-                for b in range(3)
-            ]
-        if first == LINK_ROW:
-            for a in range(4):
-                lit = all(board.lines[LINK_ROW + b][a] for b in range(3))
-                drawn.append(_plus(x + SMALL * a + 28, top + 44 + LOW * 3, lit, theme))
-                drawn.append(
-                    passenger(a + PINK, x + SMALL * a + 44, top + 44 + LOW * 3, 18, theme, None if lit else theme.muted)
-                )
-        x += SMALL * across + (46 if first != UNLOCK_COLUMN else 14)
+            drawn.append(_gain(first, board.full(line), x + SMALL * longest + 18, top + LOW * (n + 0.5), theme))
+    if first == LINK_ROW:
+        for k in range(4):
+            lit = all(board.lines[line][k] for line in lines)
+            drawn.append(_plus(x + SMALL * k + SMALL / 2, foot, lit, theme))
+            sign = passenger(k + PINK, x + SMALL * k + SMALL / 2 + 16, foot, 24, theme, None if lit else theme.muted)
+            drawn.append(sign)
     return "".join(drawn)
+
+
+def _slot_for(board: Board, line: int, move: str) -> int:
+    """The slot in which a passenger would be put, or from which it would be lifted."""
+    verb, colour = move.split()[:2]
+    which, slots = COLOUR_NAMES.index(colour), range(len(board.accepts[line]))
+    if verb == "place":
+        return next(s for s in slots if not board.lines[line][s] and board.accepts[line][s] >> which & 1)
+    return next(s for s in slots if board.lines[line][s] == which + 1)
 
 
 def _plus(x: float, y: float, lit: bool, theme: Theme) -> str:
-    return text(x - 12, y, "+1", 19, theme.ink if lit else theme.muted, anchor="middle", weight=700 if lit else None)
+    return text(x - 12, y, "+1", 22, theme.ink if lit else theme.muted, anchor="middle", weight=700 if lit else None)
 
 
 def _gain(first: int, lit: bool, x: float, y: float, theme: Theme) -> str:
     """What a full row gives: an action, a point for each link, another card."""
     ink = theme.ink if lit else theme.muted
     sign = {
-        EXTRA_ROW: "m-8 6h16v12h-16z",
-        LINK_ROW: "m-9 12h18m-18-4v8m18-8v8",
-        BONUS_ROW: "m-7 3h14v18h-14z",
+        EXTRA_ROW: "m-9 3h18v16h-18z",
+        LINK_ROW: "m-11 11h22m-22-5v10m22-10v10",
+        BONUS_ROW: "m-8 1h16v22h-16z",
     }[first]
     drawn = path(f"M{x:g} {y:g}{sign}", fill="none", stroke=ink, stroke_width=3, stroke_linejoin="round")
-    return text(x, y - 8, "+1", 19, ink, anchor="middle", weight=700 if lit else None) + drawn
+    return text(x, y - 14, "+1", 22, ink, anchor="middle", weight=700 if lit else None) + drawn
 
 
 def _lock(board: Board, column: int, x: float, y: float, theme: Theme) -> str:

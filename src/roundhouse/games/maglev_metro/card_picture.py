@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 from ...language import Speaker
-from ..drawing import EDGE, WIDTH, Theme, box, button, group, text, text_width
+from ..drawing import EDGE, WIDTH, Theme, box, button, group, text, wrapped
 from ..observation import Observation
 from .answers import card_worth
 from .glyphs import Labels
@@ -52,17 +52,6 @@ def card(
         drawn += text(x + width - 12, y + 20, points, 20, theme.ink, anchor="end", weight=700)
     drawn = group(drawn, data_key=f"card-{key}", data_enter="turn")
     return button(move, label, drawn) if move else drawn
-
-
-def wrapped(words: str, size: float, width: float) -> list[str]:
-    """The words in lines of this width."""
-    lines: list[str] = []
-    for word in words.split():
-        if lines and text_width(f"{lines[-1]} {word}", size) <= width * 1.1:
-            lines[-1] += f" {word}"
-        else:
-            lines.append(word)
-    return lines
 
 
 def own_cards(observation: Observation, own: int, say: Speaker, theme: Theme) -> tuple[str, int]:

@@ -5,8 +5,10 @@ from __future__ import annotations
 from functools import lru_cache
 
 from ..drawing import Theme, button, element, path
+from ..reach import FINGER, Point, reaches
 from .glyphs import Labels, hexagon
-from .map_picture import NORMALS, Plan, Tiles, beside, gauge, lane, side_at, tile_path
+from .line_picture import Tiles, gauge, lane, side_at, tile_path
+from .map_picture import NORMALS, Plan, beside
 from .moves import HEX_NAMES, SHAPE_NAMES, SHAPE_SIDES
 from .state import HEXES
 
@@ -50,30 +52,63 @@ def _attached(sheet: Plan, own: dict[int, int], hex: int, side: int) -> int:
 
 
 @lru_cache(maxsize=256)
-def ghosts(sheet: Plan, seat: int, players: int, tiles: Tiles, moves: Labels, theme: Theme) -> str:
-    """Tiles that can be laid: faint track, with a knob on the side where it leads on."""
-    off, width, w = lane(seat, players, sheet.hex), gauge(players, sheet.hex), sheet.hex
-    labels = dict(moves)
+def work(sheet: Plan, seat: int, players: int, tiles: Tiles, moves: Labels, theme: Theme) -> str:
+    """Tiles that can be laid: faint track, with a knob where it leads on; and a cross on own tiles to take back."""
+    own, off = dict(tiles), lane(seat, players, sheet.hex)
+    labels, sides = dict(moves), sides_for(sheet, tiles, tuple(one for one in moves if one[0].startswith("track")))
+    taken = {(hex, side) for hex, _, side in sides.values()}
+    at = {
+        move: _knob(sheet, hex, side, off, (beside(hex, side), (side + 3) % 6) in taken)
+        for move, (hex, _, side) in sides.items()
+    }
+    for move in labels:
+        if move.startswith("remove"):
+            hex = HEX_NAMES.index(move.split()[1])
+            at[move] = _middle(sheet, hex, own[hex], off)
     drawn = []
-    for move, (hex, shape, side) in sides_for(sheet, tiles, moves).items():
-        d = tile_path(sheet, hex, shape, off)
-        x, y = side_at(sheet.at[hex], side, w, off, -0.17 * w)
-        (nx, ny), (tx, ty) = NORMALS[side], (-NORMALS[side][1], NORMALS[side][0])
-        arrow = "".join(
-            f"{'M' if k == 0 else 'L'}{x + a * nx + b * tx:.4g} {y + a * ny + b * ty:.4g}"
-            for k, (a, b) in enumerate(((-3, -5), (3.5, 0), (-3, 5)))
-        )
-        drawn.append(
-            button(
-                move,
-                labels[move],
-                path(_wedge(sheet, hex, side), fill=theme.accent, fill_opacity=0.1),
-                path(d, fill="none", stroke=theme.accent, stroke_width=0.5 * width, stroke_opacity=0.5),
-                element("circle", cx=x, cy=y, r=0.12 * w, fill=theme.accent, stroke=theme.surface, stroke_width=2),
-                path(arrow, fill="none", stroke=theme.surface, stroke_width=3, stroke_linecap="round"),
+    for (move, knob), field in zip(at.items(), reaches(tuple(at.values())), strict=True):
+        if move in sides:
+            sign = _ghost(sheet, *sides[move], off, gauge(players, sheet.hex), theme) + _arrow(
+                knob, sides[move][2], sheet, theme
             )
-        )
+        else:
+            sign = _cross(knob, 0.13 * sheet.hex, theme)
+        drawn.append(button(move, labels[move], field, sign))
     return "".join(drawn)
+
+
+def _knob(sheet: Plan, hex: int, side: int, off: float, met: bool) -> Point:
+    """Where a tile is clicked: just beyond the side to which it leads, or within where it meets another."""
+    x, y = side_at(sheet.at[hex], side, sheet.hex, off, (-0.17 if met else 0.1) * sheet.hex)
+    return round(x, 1), round(y, 1)
+
+
+def _ghost(sheet: Plan, hex: int, shape: int, side: int, off: float, width: float, theme: Theme) -> str:
+    track = tile_path(sheet, hex, shape, off)
+    return path(_wedge(sheet, hex, side), fill=theme.accent, fill_opacity=0.1) + path(
+        track, fill="none", stroke=theme.accent, stroke_width=0.5 * width, stroke_opacity=0.5
+    )
+
+
+def _arrow(at: Point, side: int, sheet: Plan, theme: Theme) -> str:
+    (x, y), (nx, ny) = at, NORMALS[side]
+    points = ((x + a * nx - b * ny, y + a * ny + b * nx) for a, b in ((-3, -5), (3.5, 0), (-3, 5)))
+    return element(
+        "circle", cx=x, cy=y, r=0.12 * sheet.hex, fill=theme.accent, stroke=theme.surface, stroke_width=2
+    ) + path(
+        "M" + "L".join(f"{u:.4g} {v:.4g}" for u, v in points),
+        fill="none",
+        stroke=theme.surface,
+        stroke_width=3,
+        stroke_linecap="round",
+    )
+
+
+def _cross(at: Point, r: float, theme: Theme) -> str:
+    (x, y), k = at, 0.45 * r
+    d = f"M{x - k:.4g} {y - k:.4g}l{2 * k:.3g} {2 * k:.3g}m0 {-2 * k:.3g}l{-2 * k:.3g} {2 * k:.3g}"
+    plate = element("circle", cx=x, cy=y, r=r, fill=theme.surface, stroke=theme.accent, stroke_width=2.5)
+    return plate + path(d, stroke=theme.accent, stroke_width=3, stroke_linecap="round")
 
 
 def _wedge(sheet: Plan, hex: int, side: int) -> str:
@@ -85,39 +120,16 @@ def _wedge(sheet: Plan, hex: int, side: int) -> str:
     return f"M{x:.4g} {y:.4g}" + "".join(f"L{u:.4g} {v:.4g}" for u, v in corners) + "z"
 
 
-@lru_cache(maxsize=256)
-def removals(sheet: Plan, seat: int, players: int, tiles: Tiles, moves: Labels, theme: Theme) -> str:
-    """Own tiles that can be taken back: a cross on the middle of each."""
-    own, off, w = dict(tiles), lane(seat, players, sheet.hex), sheet.hex
-    drawn = []
-    for move, label in moves:
-        hex = HEX_NAMES.index(move.split()[1])
-        x, y = _middle(sheet, hex, own[hex], off)
-        r = 0.13 * w
-        k = 0.45 * r
-        cross = f"M{x - k:.4g} {y - k:.4g}l{2 * k:.3g} {2 * k:.3g}m0 {-2 * k:.3g}l{-2 * k:.3g} {2 * k:.3g}"
-        drawn.append(
-            button(
-                move,
-                label,
-                element("circle", cx=x, cy=y, r=0.3 * w, fill=theme.accent, fill_opacity=0.04),
-                element("circle", cx=x, cy=y, r=r, fill=theme.surface, stroke=theme.accent, stroke_width=2.5),
-                path(cross, stroke=theme.accent, stroke_width=3, stroke_linecap="round"),
-            )
-        )
-    return "".join(drawn)
-
-
-def _middle(sheet: Plan, hex: int, shape: int, off: float) -> tuple[float, float]:
+def _middle(sheet: Plan, hex: int, shape: int, off: float) -> Point:
     """The middle of a tile's track."""
     a, b = SHAPE_SIDES[shape - 1]
     w, at = sheet.hex, sheet.at[hex]
     (x, y), (u, v) = side_at(at, a, w, off), side_at(at, b, w, off)
     if (a - b) % 6 == 3:
-        return (x + u) / 2, (y + v) / 2
+        return round((x + u) / 2, 1), round((y + v) / 2, 1)
     p = 0.31 * w
     c1, c2 = (x - p * NORMALS[a][0], y - p * NORMALS[a][1]), (u - p * NORMALS[b][0], v - p * NORMALS[b][1])
-    return (x + 3 * c1[0] + 3 * c2[0] + u) / 8, (y + 3 * c1[1] + 3 * c2[1] + v) / 8
+    return round((x + 3 * c1[0] + 3 * c2[0] + u) / 8, 1), round((y + 3 * c1[1] + 3 * c2[1] + v) / 8, 1)
 
 
 @lru_cache(maxsize=256)
@@ -127,7 +139,14 @@ def starts(sheet: Plan, moves: Labels, theme: Theme) -> str:
 
 
 def ring(sheet: Plan, station: int, theme: Theme) -> str:
-    """The accent around a station."""
-    x, y = sheet.middle[station]
-    d = hexagon(x, y, sheet.hex * (1.02 if station != sheet.hub else 1.3))
-    return path(d, fill=theme.accent, fill_opacity=0.08, stroke=theme.accent, stroke_width=5, stroke_linejoin="round")
+    """The accent around a station, open at the top where its name is."""
+    (x, y), w = sheet.middle[station], sheet.hex * (1.06 if station != sheet.hub else 1.34)
+    a, b = w / 2, w / 3**0.5
+    cup = f"M{x - a:.4g} {y - b / 2:.4g}v{b:.4g}l{a:.4g} {b / 2:.4g}l{a:.4g} {-b / 2:.4g}v{-b:.4g}"
+    reach = path(hexagon(x, y, max(w, FINGER)), fill="none", pointer_events="all")
+    ground = path(hexagon(x, y, w), fill=theme.accent, fill_opacity=0.08)
+    return (
+        reach
+        + ground
+        + path(cup, fill="none", stroke=theme.accent, stroke_width=6, stroke_linejoin="round", stroke_linecap="round")
+    )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import cos, pi, sin
 from re import sub
 
 from ..drawing import LIVERIES, Theme, badge, box, element, group, path, text, text_width
@@ -131,3 +132,9 @@ def tag(x: float, y: float, words: str, size: float, fill: str, ink: str) -> str
 
 def spot(x: float, y: float, r: float, fill: str) -> str:
     return element("circle", cx=x, cy=y, r=r, fill=fill)
+
+
+def star(x: float, y: float, r: float, fill: str) -> str:
+    """A star of five points, centred."""
+    points = (f"{x + a * sin(k * pi / 5):.1f},{y - a * cos(k * pi / 5):.1f}" for k, a in enumerate((r, 0.45 * r) * 5))
+    return element("polygon", points=" ".join(points), fill=fill)

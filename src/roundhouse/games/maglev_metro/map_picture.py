@@ -1,4 +1,4 @@
-"""The map: hexes and stations as printed, then track, waiting passengers and trains."""
+"""The map as it is printed: hexes, terrain, and where stations can be."""
 
 from __future__ import annotations
 
@@ -8,21 +8,19 @@ from math import cos, pi, sin
 
 import numpy as np
 
-from ..drawing import EDGE, LIVERIES, WIDTH, Theme, group, line, path, text, text_width, titled
+from ..drawing import EDGE, WIDTH, Theme, path, text, text_width
 from ..parts import Parts
-from .glyphs import INK, Counts, crowd, hexagon, passenger, plate, train
+from ..reach import Point
+from .glyphs import hexagon
 from .metro_map import TERRAINS
-from .moves import HEX_NAMES, SHAPE_SIDES, STATION_LETTERS
 from .parts import PARTS
-from .state import COLUMNS, HEXES, HUB, NONE, STATIONS
+from .state import COLUMNS, HEXES, STATIONS
 from .words import places
 
 WATER = {"light": "#cfe3ee", "dark": "#2b4a63"}
 GREEN = {"light": "#d5e3c4", "dark": "#33503c"}
 WIDE, TALL = WIDTH - 2 * EDGE, 1440  # the most a map takes
-
-Point = tuple[float, float]
-Tiles = tuple[tuple[int, int], ...]  # hexes with the shapes of the tiles on them
+RIM = 9  # of black around it
 
 NORMALS: tuple[Point, ...] = tuple((cos(pi * side / 3), -sin(pi * side / 3)) for side in range(6))
 
@@ -62,7 +60,7 @@ def _plan(record: bytes, names: tuple[str, ...]) -> Plan:
     hex = min(WIDE / across, TALL / down)
     free = (WIDTH - hex * across) / 2
     at = tuple(
-        (round(free + hex * (x - left + 0.5), 2), round(hex * ((y - top) * 3**0.5 / 2 + 1 / 3**0.5), 2))
+        (round(free + hex * (x - left + 0.5), 2), round(RIM + hex * ((y - top) * 3**0.5 / 2 + 1 / 3**0.5), 2))
         for x, y in spots
     )
     station_at = tuple(int(s) for s in data["station_at"])
@@ -80,7 +78,7 @@ def _plan(record: bytes, names: tuple[str, ...]) -> Plan:
         starts=tuple(station for station in range(STATIONS) if data["start"][station]),
         hub=int(data["hub"]),
         hex=hex,
-        height=round(hex * down, 1),
+        height=round(hex * down + 2 * RIM, 1),
     )
 
 
@@ -92,7 +90,7 @@ def ground(sheet: Plan, theme: Theme) -> str:
     """Land, river, park and the recessed hexes, with the names of stations."""
     w = sheet.hex
     tint = {"land": theme.surface, "river": WATER[theme.name], "park": GREEN[theme.name]}
-    drawn = [path("".join(hexagon(*sheet.at[h], w + 14) for h in _rim(sheet)), fill=theme.ink)]
+    drawn = [path("".join(hexagon(*sheet.at[h], w + 1.6 * RIM) for h in _rim(sheet)), fill=theme.ink)]
     for terrain, fill in tint.items():
         hexes = sheet.on(terrain)
         if hexes:
@@ -163,77 +161,6 @@ def signs(sheet: Plan, theme: Theme) -> str:
     return "".join(drawn)
 
 
-# --- Track. Each player has a lane, so that all tiles of a hex can be seen.
-
-
-def lane(seat: int, players: int, w: float) -> float:
-    """How far a player's track lies from the middle of a hex's sides."""
-    return (seat - (players - 1) / 2) * min(0.2, 0.52 / players) * w
-
-
-def gauge(players: int, w: float) -> float:
-    return (0.15, 0.15, 0.12, 0.1, 0.09)[players] * w
-
-
-def side_at(point: Point, side: int, w: float, off: float, beyond: float = 0) -> Point:
-    """A point on a side of a hex; lanes are counted along the side, alike from both hexes that share it."""
-    (nx, ny), (tx, ty) = NORMALS[side], NORMALS[side % 3]
-    out = w / 2 + beyond
-    return point[0] + out * nx + off * -ty, point[1] + out * ny + off * tx
-
-
-def tile_path(sheet: Plan, hex: int, shape: int, off: float, ends: tuple[float, float] = (0, 0)) -> str:
-    """A tile's track from side to side; it may reach beyond them, to a station."""
-    a, b = SHAPE_SIDES[shape - 1]
-    w, at = sheet.hex, sheet.at[hex]
-    (x, y), (u, v) = side_at(at, a, w, off), side_at(at, b, w, off)
-    before, after = side_at(at, a, w, off, ends[0]), side_at(at, b, w, off, ends[1])
-    start = f"M{_xy(before)}" + (f"L{_xy((x, y))}" if ends[0] else "")
-    stop = f"L{_xy(after)}" if ends[1] else ""
-    if (a - b) % 6 == 3:
-        return f"M{_xy(before)}L{_xy(after)}"
-    p = 0.62 * w / 2
-    c1 = x - p * NORMALS[a][0], y - p * NORMALS[a][1]
-    c2 = u - p * NORMALS[b][0], v - p * NORMALS[b][1]
-    return f"{start}C{_xy(c1)} {_xy(c2)} {_xy((u, v))}{stop}"
-
-
-@lru_cache(maxsize=256)
-def tracks(sheet: Plan, seat: int, players: int, tiles: Tiles, theme: Theme) -> str:
-    """A player's line: a tube with the livery's stroke in it."""
-    off, width = lane(seat, players, sheet.hex), gauge(players, sheet.hex)
-    d = "".join(tile_path(sheet, hex, shape, off, _reach(sheet, hex, shape)) for hex, shape in tiles)
-    if not d:
-        return ""
-    dotted = LIVERIES[seat].stroke == "dotted"
-    under = INK if dotted else theme.surface
-    pieces = (
-        path(
-            tile_path(sheet, hex, shape, off, _reach(sheet, hex, shape)),
-            data_key=f"tile-{seat}-{HEX_NAMES[hex]}",
-            data_enter="draw",
-        )
-        for hex, shape in tiles
-    )
-    tube = group(
-        path(d, stroke=theme.ground, stroke_width=width + 6),
-        group(*pieces, stroke=theme.ink, stroke_width=width + 2.4),
-        path(d, stroke=under, stroke_width=width - 0.6),
-        fill="none",
-        stroke_linecap="round",
-    )
-    return tube + line(d, LIVERIES[seat], width - (2.2 if dotted else 0.6), under)
-
-
-def _reach(sheet: Plan, hex: int, shape: int) -> tuple[float, float]:
-    """How far a tile's track runs on into the stations at its ends."""
-    far = []
-    for side in SHAPE_SIDES[shape - 1]:
-        beyond = beside(hex, side)
-        far.append(0.1 * sheet.hex if 0 <= beyond < HEXES and sheet.station_at[beyond] >= 0 else 0)
-    return far[0], far[1]
-
-
 def beside(hex: int, side: int) -> int:
     row, column = divmod(hex, COLUMNS)
     steps = ((0, 1), (-1, row % 2), (-1, row % 2 - 1), (0, -1), (1, row % 2 - 1), (1, row % 2))
@@ -241,68 +168,3 @@ def beside(hex: int, side: int) -> int:
     if not 0 <= column + across < COLUMNS:
         return -1
     return COLUMNS * (row + down) + column + across
-
-
-# --- Stations, who waits there, and trains
-
-
-@lru_cache(maxsize=512)
-def station(sheet: Plan, which: int, kind: int, waiting: Counts, words: str, theme: Theme) -> str:
-    """A station, or an empty recessed hex, with those who wait; printed robots show where some are to come."""
-    x, y = sheet.middle[which]
-    w = sheet.hex
-    drawn = []
-    if kind == HUB:
-        drawn.append(plate(HUB, x, y, 1.0 * w, theme))
-    elif kind != NONE:
-        tile = path(hexagon(x, y, w - 7), fill=theme.surface, stroke=theme.ink, stroke_width=2.5)
-        tile += plate(kind, x, y - 0.12 * w, 0.5 * w, theme)
-        drawn.append(group(tile, data_key=f"station-{STATION_LETTERS[which]}"))
-    elif not any(waiting) and sheet.icons[which]:
-        drawn += [
-            passenger(0, x + 18 * (k + 0.5 - sheet.icons[which] / 2), y, 16, theme, theme.hairline)
-            for k in range(sheet.icons[which])
-        ]
-    count = sum(waiting)
-    if count:
-        large = kind == NONE
-        size = (0.29 if large and count <= 3 else 0.25 if count <= 3 else 0.19 if count == 4 else 0.165) * w
-        top = (0.02 if large and count <= 4 else -0.1 if large else 0.29) * w
-        if kind == HUB:
-            top = 0.68 * w
-        if count > 4 and kind not in (NONE, HUB):
-            top -= 0.04 * w
-        drawn.append(crowd(waiting, x, y + top, size, theme, 5 if count > 4 else 4))
-    return titled(words, *drawn)
-
-
-@lru_cache(maxsize=256)
-def trains(sheet: Plan, standing: tuple[tuple[int, int, int, Counts], ...], theme: Theme) -> str:
-    """Trains at their stations, each at the side it faces, with whom they carry: seat, station, facing, load."""
-    w, drawn = sheet.hex, []
-    taken: dict[tuple[int, int], int] = {}
-    for seat, at, facing, load in standing:
-        x, y = sheet.middle[at]
-        place = (at, facing if facing < 6 else 6)
-        k = taken.get(place, 0)
-        taken[place] = k + 1
-        far = 0.5 * w if at != sheet.hub else 0.6 * w
-        if facing < 6:
-            (nx, ny), (tx, ty) = NORMALS[facing], (-NORMALS[facing][1], NORMALS[facing][0])
-            shift = (k + 1) // 2 * (-1 if k % 2 else 1) * 0.3 * w
-            cx, cy = x + far * nx + shift * tx, y + far * ny + shift * ty
-            angle: float | None = 60.0 * facing
-        else:
-            cx, cy = x + (-0.46, 0.46, -0.46, 0.46)[k % 4] * w, y + (-0.2, -0.2, 0.22, 0.22)[k % 4] * w
-            if at == sheet.hub:
-                cx, cy = x + (-0.66, 0.66, -0.66, 0.66)[k % 4] * w, y + (-0.2, -0.2, 0.26, 0.26)[k % 4] * w
-            angle = None
-        shown = train(seat, cx, cy, 0.42 * w, theme, angle)
-        if any(load):
-            shown += crowd(load, cx, cy - 0.24 * w, 0.17 * w, theme)
-        drawn.append(group(shown, data_key=f"train-{seat}"))
-    return "".join(drawn)
-
-
-def _xy(point: Point) -> str:
-    return f"{point[0]:.4g} {point[1]:.4g}"

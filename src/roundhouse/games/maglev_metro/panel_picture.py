@@ -10,8 +10,8 @@ from .state import COLOUR_NAMES, COLOURS, KIND_NAMES
 
 SUPPLY = 142  # a colour's cell in the supply
 CELL = (WIDTH - 2 * EDGE + 10) / COLOURS
-CHIP = 64  # a letter to build a station on
-BAR = 104
+CHIP = 112  # a letter to build a station on
+BAR = 118
 GAP = 14
 DECK_PAINTS = ("#8b9097", "#d9b13b", "#5d9c68", "#c2514b")
 

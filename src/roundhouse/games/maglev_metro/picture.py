@@ -11,12 +11,13 @@ from typing import Any
 from ...language import Speaker
 from ..drawing import EDGE, WIDTH, Panel, Picture, Theme, button, caption, group
 from ..observation import Observation
-from . import board_picture, map_picture, other_picture, panel_picture
-from .answers import allowed, bound_for, commuters, linked, points, winners
+from . import board_picture, line_picture, map_picture, other_picture, panel_picture, station_picture
+from .answers import allowed, bound_for, commuters, linked, points, suggestions, winners
 from .card_picture import CARD, draft, own_cards
-from .ghosts import ghosts, removals, ring, sides_for, starts
+from .ghosts import ring, sides_for, starts, work
 from .glyphs import Counts, Labels
-from .map_picture import Plan, Tiles
+from .line_picture import Tiles
+from .map_picture import Plan
 from .panel_picture import Chip
 from .scoring import breakdown
 from .slot_picture import Board
@@ -45,14 +46,16 @@ def draw(observation: Observation, say: Speaker, theme: Theme) -> Picture:
     else:
         bar = _chips(observation, sheet, own, legal, say)
         high = round(panel_picture.bar_height(bar))
-        panels.append(Panel("moves", "main", WIDTH, high, {"moves": panel_picture.bar(bar, own, theme)}))
+        side = "main" if sheet.height < WIDTH else "side"
+        panels.append(Panel("moves", side, WIDTH, high, {"moves": panel_picture.bar(bar, own, theme)}))
     board = _panel(observation, own, _only(legal, "place", "lift"), say, theme)
     panels.append(Panel("board", "side", WIDTH, board_picture.PANEL + GAP, {"board": board}))
     keeps = _only(legal, "keep")
     cards, high = own_cards(observation, own, say, theme)
     if keeps:
         cards, high = draft(observation, keeps, say, theme), CARD * -(-len(keeps) // 2)
-    panels.append(Panel("cards", "side", WIDTH, high + GAP, {"cards": cards}))
+    if cards:
+        panels.append(Panel("cards", "side", WIDTH, high + GAP, {"cards": cards}))
     stations = _only(legal, "station")
     piles = tuple(_counts(record[name]) for name in ("display", "bag", "pile", "aside"))
     words = (say("in the bag"), say("in the pile"), say("set aside"))
@@ -92,7 +95,7 @@ def _map(observation: Observation, sheet: Plan, own: int, legal: Labels, say: Sp
     record, players = observation.record[0], observation.players
     parts = {"map": map_picture.ground(sheet, theme)}
     for seat in range(players):
-        parts[f"line-{seat}"] = map_picture.tracks(sheet, seat, players, _tiles(observation, seat), theme)
+        parts[f"line-{seat}"] = line_picture.tracks(sheet, seat, players, _tiles(observation, seat), theme)
     shown = []
     names = (say("recessed hex"), *station_names(say))
     passengers = passenger_names(say)
@@ -102,20 +105,19 @@ def _map(observation: Observation, sheet: Plan, own: int, legal: Labels, say: Sp
             kind = int(record["kind"][station])
             words = ", ".join(f"{count} {passengers[colour]}" for colour, count in enumerate(waiting) if count)
             title = f"{sheet.names[station]} ({names[kind]})" + (f": {words}" if words else "")
-            shown.append(map_picture.station(sheet, station, kind, waiting, title, theme))
+            shown.append(station_picture.station(sheet, station, kind, waiting, title, theme))
     parts["stations"] = "".join(shown) + map_picture.signs(sheet, theme)
     standing = tuple(
         (seat, int(record["train"][seat]), int(record["facing"][seat]), _counts(record["load"][seat]))
         for seat in range(players)
         if record["train"][seat] >= 0
     )
-    parts["trains"] = map_picture.trains(sheet, standing, theme)
+    parts["trains"] = station_picture.trains(sheet, standing, theme)
     tiles = _tiles(observation, own)
     parts["ghosts"] = (
-        ghosts(sheet, own, players, tiles, _only(legal, "track"), theme)
-        + removals(sheet, own, players, tiles, _only(legal, "remove"), theme)
-        + starts(sheet, _only(legal, "start"), theme)
+        starts(sheet, _only(legal, "start"), theme)
         + _rings(observation, sheet, legal, theme)
+        + work(sheet, own, players, tiles, _only(legal, "track", "remove"), theme)
     )
     return parts
 
@@ -185,6 +187,10 @@ def _board(observation: Observation, seat: int) -> Board:
 
 def _panel(observation: Observation, own: int, legal: Labels, say: Speaker, theme: Theme) -> str:
     board = _board(observation, own)
+    suggested = frozenset(suggestions(observation))
+    legal = tuple(
+        (move, say("{move} (suggested)", move=label) if move in suggested else label) for move, label in legal
+    )
     names = row_names(say)
     rows = []
     for row, name in enumerate(names):
@@ -195,7 +201,7 @@ def _panel(observation: Observation, own: int, legal: Labels, say: Speaker, them
         straight=STRAIGHTS - board.laid[0],
         curved=CURVES - board.laid[1],
     )
-    return board_picture.panel(board, tuple(rows), sections, tiles, legal, theme)
+    return board_picture.panel(board, tuple(rows), sections, tiles, legal, suggested, theme)
 
 
 def _others(observation: Observation, own: int, say: Speaker, theme: Theme) -> Panel:

@@ -11,7 +11,7 @@ from rich.text import Text
 
 from ...language import Speaker
 from ..observation import Observation
-from .answers import allowed, card_worth, linked, points
+from .answers import allowed, card_worth, linked, points, suggestions
 from .metro_map import TERRAINS
 from .state import (
     BONUS_ROW,
@@ -160,6 +160,8 @@ def _panel(observation: Observation, own: int, say: Speaker) -> list[Text]:
         lines.append(Text(say("Train: {where}", where=_train(observation, own))))
     if any(seen["hand"][own]):
         lines.append(Text(say("In hand: {passengers}", passengers=_letters(seen["hand"][own])), "bold"))
+    if observation.seat == own and (moves := suggestions(observation)):
+        lines.append(Text(say("Suggested: {moves}", moves=", ".join(moves)), "italic"))
     for row, name in enumerate(row_names(say)):
         slots = _slots(observation, own, row)
         units = 1 + 3 - slots.count("·") if row < UNITS_ROWS else " "

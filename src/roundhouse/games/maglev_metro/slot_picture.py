@@ -5,12 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from ..drawing import Theme, box, button, group, path
-from .glyphs import PAINTS, Counts, Labels, any_robot, passenger, spot
+from .glyphs import PAINTS, Counts, Labels, any_robot, passenger, spot, star
 from .moves import TARGET_NAMES
 from .state import COLOUR_NAMES, COLOURS, EXTRA_ROW, ROBOTS, UNITS_ROWS
 
-Targets = dict[tuple[int, int], Labels]  # the moves of each cell, by line and slot
+Box = tuple[float, float, float, float]  # left, top, width, height
 Line = tuple[int, ...]  # what lies in the slots of a line: colour + 1, or 0
+Moves = dict[int, Labels]  # by line
 
 
 @dataclass(frozen=True)
@@ -40,105 +41,103 @@ class Board:
         return 2 + sum(self.full(EXTRA_ROW + k) for k in range(3))
 
 
-def cell(
-    board: Board,
-    line: int,
-    slot: int,
-    x: float,
-    y: float,
-    width: float,
-    height: float,
-    targets: Targets,
-    theme: Theme,
-) -> str:
-    """A slot: filled it glows in its passenger's colour, empty it shows faintly whom it takes."""
-    lying = board.lines[line][slot]
+@dataclass(frozen=True)
+class Orders:
+    """The moves that are made on a board: by line, and which of them are suggested. MM-35"""
+
+    moves: Moves
+    suggested: frozenset[str]
+
+    @staticmethod
+    def of(legal: Labels, suggested: frozenset[str]) -> Orders:
+        found: dict[int, list[tuple[str, str]]] = {}
+        for move, label in legal:
+            target = TARGET_NAMES.index(move.split(maxsplit=2)[2])
+            line = target // 2 if target < 2 * UNITS_ROWS else target - UNITS_ROWS
+            found.setdefault(line, []).append((move, label))
+        return Orders({line: tuple(moves) for line, moves in found.items()}, suggested)
+
+
+# --- Slots
+
+
+def slot(board: Board, line: int, which: int, at: Box, bare: bool, theme: Theme) -> str:
+    """A slot: filled it glows in its passenger's colour, empty it shows faintly whom it takes, or nothing if bare."""
+    x, y, width, height = at
+    lying = board.lines[line][which]
     size = min(width, height) - 14
     if lying:
-        glow = box(x, y, width, height, 12, fill=PAINTS[lying - 1], fill_opacity=0.35)
-        edge = box(x, y, width, height, 12, fill="none", stroke=PAINTS[lying - 1], stroke_width=4)
-        drawn = glow + edge + passenger(lying - 1, x + width / 2, y + height / 2, size, theme)
-    else:
-        drawn = box(x, y, width, height, 12, fill=theme.ground, stroke=theme.hairline, stroke_width=2)
-        if (line, slot) not in targets:
-            drawn += _taken_by(board.accepts[line][slot], x + width / 2, y + height / 2, width, size, theme)
-    return drawn + buttons((line, slot), x, y, width, height, targets, theme)
+        glow = box(*at, 12, fill=PAINTS[lying - 1], fill_opacity=0.35)
+        edge = box(*at, 12, fill="none", stroke=PAINTS[lying - 1], stroke_width=4)
+        return glow + edge + passenger(lying - 1, x + width / 2, y + height / 2, size, theme)
+    drawn = box(*at, 12, fill=theme.ground, stroke=theme.hairline, stroke_width=2)
+    if not bare:
+        drawn += _taken_by(board.accepts[line][which], x + width / 2, y + height / 2, size, theme)
+    return drawn
 
 
-def _taken_by(colours: int, x: float, y: float, width: float, size: float, theme: Theme) -> str:
+def _taken_by(colours: int, x: float, y: float, size: float, theme: Theme) -> str:
     """Whom an empty slot takes: one passenger, or several small ones."""
     taken = [colour for colour in range(COLOURS) if colours >> colour & 1]
     if len(taken) == 1:
-        return group(passenger(taken[0], x, y, 0.62 * size, theme, PAINTS[taken[0]]), opacity=0.5)
-    if len(taken) == ROBOTS and width > 80:
-        return any_robot(x, y, 0.4 * size, theme.hairline)
-    step = 9.5
+        return group(passenger(taken[0], x, y, 0.66 * size, theme, PAINTS[taken[0]]), opacity=0.5)
+    if len(taken) == ROBOTS:
+        return any_robot(x, y, 0.34 * size, theme.hairline)
     return "".join(
-        spot(x + step * (k % 2 * 2 - 1), y + step * (k // 2 * 2 - 1), 4.5, theme.hairline)
-        for k in range(min(4, len(taken)))
+        spot(x + 11 * (k % 2 * 2 - 1), y + 11 * (k // 2 * 2 - 1), 5, theme.hairline) for k in range(min(4, len(taken)))
     )
 
 
-def buttons(
-    at: tuple[int, int],
-    x: float,
-    y: float,
-    width: float,
-    height: float,
-    targets: Targets,
-    theme: Theme,
-) -> str:
-    """The moves of a cell side by side, each a passenger to put there, or to lift."""
-    moves = targets.get(at, ())
-    drawn = []
-    for k, (move, label) in enumerate(moves):
-        part = width / len(moves)
-        left = x + part * k
-        verb, colour = move.split()[:2]
-        size = min(part - 3, height - 16, 40)
-        ground = box(left + 1, y, part - 2, height, 9, fill=theme.surface if verb == "place" else "none")
-        edge = box(
-            *(left + 1, y, part - 2, height, 9),
-            fill=theme.accent,
-            fill_opacity=0.1 if verb == "place" else 0,
-            stroke=theme.accent,
-            stroke_width=3 if verb == "place" else 2,
-        )
-        sign = ""
-        if verb == "place":
-            sign = passenger(COLOUR_NAMES.index(colour), left + part / 2, y + height / 2, size, theme)
-            if at[1] < 0:
-                sign += _insert(left + part / 2, y + height - 3, theme)
+# --- Moves
+
+
+def put(move: str, label: str, at: Box, reach: Box, orders: Orders, theme: Theme, insert: bool = False) -> str:
+    """A passenger that can be put here; one that is suggested has a star, one that moves the others on an arrow."""
+    x, y, width, height = at
+    size = min(width - 6, height - 14, 52)
+    shown = box(*at, 12, fill=theme.surface)
+    shown += box(*at, 12, fill=theme.accent, fill_opacity=0.1, stroke=theme.accent, stroke_width=3)
+    shown += passenger(COLOUR_NAMES.index(move.split()[1]), x + width / 2, y + height / 2, size, theme)
+    if insert:
+        shown += _chevron(x + width - 11, y + height / 2, theme)
+    if move in orders.suggested:
+        shown += star(x + width - 15, y + 15, 11, theme.accent)
+    return button(move, label, _reach(reach), shown)
+
+
+def lift(move: str, label: str, at: Box, reach: Box, theme: Theme) -> str:
+    """A passenger that can be lifted."""
+    x, y, width, _ = at
+    sign = path(f"M{x + width / 2 - 9:g} {y + 13:g}l9-8l9 8", fill="none", stroke=theme.accent, stroke_width=4)
+    edge = box(*at, 12, fill=theme.accent, fill_opacity=0, stroke=theme.accent, stroke_width=2.5)
+    return button(move, label, _reach(reach), edge, sign)
+
+
+def same_thing(move: str, label: str, at: Box, reach: Box, theme: Theme) -> str:
+    """A small sign for a move that does what another one does that is shown large."""
+    x, y, width, height = at
+    return button(move, label, _reach(reach), _chevron(x + width / 2, y + height - 14, theme))
+
+
+def _chevron(x: float, y: float, theme: Theme) -> str:
+    d = f"M{x - 3:g} {y - 6:g}l6 6l-6 6"
+    return path(d, fill="none", stroke=theme.accent, stroke_width=3.5, stroke_linecap="round")
+
+
+def _reach(at: Box) -> str:
+    return box(*at, fill="none", pointer_events="all")
+
+
+def sorted_out(row: Line, moves: Labels) -> tuple[Labels, Labels, Labels, Labels]:
+    """The moves of a units row: to put at its right end, at its left one, to lift from it, and at last those at the
+    left end that do the same as at the right: where all passengers are alike."""
+    found: tuple[list[tuple[str, str]], ...] = ([], [], [], [])
+    lying = {slot for slot in row if slot}
+    for move, label in moves:
+        verb, colour, *_, end = move.split()
+        if end == "left" and lying <= {COLOUR_NAMES.index(colour) + 1}:
+            found[3].append((move, label))
         else:
-            sign = path(
-                f"M{left + part / 2 - 7:g} {y + 12:g}l7-8l7 8", fill="none", stroke=theme.accent, stroke_width=4
-            )
-        drawn.append(button(move, label, ground, edge, sign))
-    return "".join(drawn)
-
-
-def _insert(x: float, y: float, theme: Theme) -> str:
-    """The sign of the left end: those in the row slide to the right."""
-    return path(f"M{x - 8:g} {y - 2:g}h13m-5-4l6 4l-6 4", fill="none", stroke=theme.accent, stroke_width=2.6)
-
-
-def targets_of(board: Board, legal: Labels) -> Targets:
-    """The cell of each move. A row's left end is its printed cell to put, and its first slot to lift from."""
-    found: dict[tuple[int, int], list[tuple[str, str]]] = {}
-    for move, label in legal:
-        verb, colour, *rest = move.split()
-        target = TARGET_NAMES.index(" ".join(rest))
-        which = COLOUR_NAMES.index(colour)
-        if target < 2 * UNITS_ROWS:
-            line, right = divmod(target, 2)
-            count = board.count(line)
-            slot = (count if right else -1) if verb == "place" else (count - 1 if right else 0)
-        else:
-            line = target - UNITS_ROWS
-            slots = range(len(board.accepts[line]))
-            if verb == "place":
-                slot = next(s for s in slots if not board.lines[line][s] and board.accepts[line][s] >> which & 1)
-            else:
-                slot = next(s for s in slots if board.lines[line][s] == which + 1)
-        found.setdefault((line, slot), []).append((move, label))
-    return {cell: tuple(moves) for cell, moves in found.items()}
+            found[2 if verb == "lift" else 0 if end == "right" else 1].append((move, label))
+    right, left, lifts, same = map(tuple, found)
+    return right, left, lifts, same

@@ -9,14 +9,14 @@ from math import atan2, cos, pi, sin
 
 import numpy as np
 
-from ..drawing import Theme, box, button, element, path, text
+from ..drawing import Theme, box, element, path, text
 from ..parts import Parts
-from .glyphs import WATER, Labels, hue, landmark, letter, symbol, track
+from .glyphs import WATER, hue, landmark, letter, symbol, track
 from .parts import PARTS
 from .sheet import GRID
 from .state import JOKER, PENCIL_NAMES, PENCILS, SYMBOL_NAMES
 
-CELL = 100  # a finger on a phone is 103: stations cannot lie further apart
+CELL = 100  # a finger on a phone is 104: stations cannot lie further apart
 SIDE = CELL * GRID
 RADIUS = 23  # of a station
 TRACK = 17
@@ -223,53 +223,6 @@ def _end(sheet: Plan, end: int, other: int, pencil: int, taken: set[tuple[int, i
     taken.add((end, side))
     x, y = sheet.at[end]
     return letter(pencil, x + 40 * cos(pi * side / 4), y + 40 * sin(pi * side / 4), 27, theme)
-
-
-# --- What can be drawn
-
-
-@lru_cache(maxsize=512)
-def moves(sheet: Plan, line: tuple[int, ...], legal: Labels, theme: Theme) -> str:
-    """A button for each section that may be drawn, from near its start to its new station, and for each station
-    that may be circled. Of a new station that several sections lead to, each has its own side."""
-    drawn, goals = [], []
-    pairs = {}
-    for move, label in legal:
-        if move.startswith("section "):
-            a, b = map(int, move.split()[1].split("-"))
-            pairs[move] = (a, b) if a in line else (b, a)
-            goals.append(pairs[move][1])
-        elif move.startswith("circle "):
-            x, y = sheet.at[int(move.split()[1])]
-            drawn.append(button(move, label, _reach(x, y), _goal(x, y, theme)))
-    labels = dict(legal)
-    for move, (start, goal) in sorted(pairs.items(), key=lambda pair: goals.count(pair[1][1])):
-        drawn.append(button(move, labels[move], _way(sheet, start, goal, goals.count(goal) > 1, theme)))
-    return "".join(drawn)
-
-
-def _goal(x: float, y: float, theme: Theme) -> str:
-    return element("circle", cx=x, cy=y, r=36, fill="none", stroke=theme.accent, stroke_width=6)
-
-
-def _reach(x: float, y: float) -> str:
-    """What can be tapped of a station."""
-    return element("circle", cx=x, cy=y, r=52, fill="none", pointer_events="all")
-
-
-def _way(sheet: Plan, start: int, goal: int, shared: bool, theme: Theme) -> str:
-    (x, y), (u, v) = sheet.at[start], sheet.at[goal]
-    far = ((x - u) ** 2 + (y - v) ** 2) ** 0.5
-    dx, dy = (u - x) / far, (v - y) / far
-    near, stop = 37, far - 36
-    shown = f"M{x + near * dx:.4g} {y + near * dy:.4g}L{x + stop * dx:.4g} {y + stop * dy:.4g}"
-    stop = far - 14 if shared else far
-    tapped = f"M{x + 32 * dx:.4g} {y + 32 * dy:.4g}L{x + stop * dx:.4g} {y + stop * dy:.4g}"
-    reach = path(tapped, stroke=theme.accent, stroke_opacity=0, stroke_width=72, pointer_events="stroke")
-    if not shared:
-        reach += _reach(u, v)
-    way = path(shown, stroke=theme.accent, stroke_width=9, stroke_linecap="round")
-    return reach + way + _goal(u, v, theme)
 
 
 # --- Small maps

@@ -23,9 +23,11 @@ from ..drawing import (
     highlight,
     path,
     text,
+    text_width,
+    wrapped,
 )
 from ..observation import Observation
-from . import map_picture, sheet_picture
+from . import map_picture, section_picture, sheet_picture
 from .glyphs import Labels, blank, card, letter, pictogram, track
 from .scoring import ScoreSheet, rating, score_sheet
 from .state import CARD_NAMES, PENCIL_NAMES, SWITCH_CARD, SYMBOLS, UNDERGROUND
@@ -59,7 +61,7 @@ def draw(observation: Observation, say: Speaker, theme: Theme) -> Picture:
         drawn[f"line-{name}"] = map_picture.line(sheet, lines[pencil], pencil, theme)
     drawn["stations"] = map_picture.stations(sheet, theme)
     drawn["marks"] = map_picture.marks(sheet, lines, tuple(seen["circled"][own]), drawing, theme)
-    drawn["moves"] = map_picture.moves(sheet, on_line, _only(legal, "section", "circle"), theme)
+    drawn["moves"] = section_picture.moves(sheet, on_line, _only(legal, "section", "circle"), theme)
     cards = _cards(turned, now, bool(seen["switched"]), words, theme)
     high = sheet_picture.height(2 * seen["objectives"], sheets[own].penalty) + GAP
     panels = [
@@ -178,14 +180,18 @@ def _hand(
     if pencil >= 0:
         shown = track(f"M{EDGE + 24} 62h84", pencil, 24, theme) + letter(pencil, EDGE + 24, 62, 46, theme)
         drawn.append(group(shown, data_key=f"pencil-{PENCIL_NAMES[pencil]}"))
-    middle = 44 if effect else 62
+    middle = 38 if effect else 62
     drawn.append(text(EDGE + 150, middle, title, 34, theme.ink, weight=700, width=room - 130))
     if effect:
         ink = theme.muted if spent else theme.ink
-        drawn.append(pictogram(power, EDGE + 168, 92, 36, ink))
-        drawn.append(text(EDGE + 200, 92, effect, 26, ink, width=room - 180))
-        if spent:
-            drawn.append(path(f"M{EDGE + 150} 92H{room + 20}", stroke=theme.muted, stroke_width=2.5))
+        drawn.append(pictogram(power, EDGE + 168, 94, 36, ink))
+        lines = wrapped(effect, 24, room - 170)[:2]
+        for k, line in enumerate(lines):
+            y = 94 + 14 * (2 * k + 1 - len(lines))
+            drawn.append(text(EDGE + 200, y, line, 24, ink, width=room - 170))
+            if spent:
+                far = min(text_width(line, 24), room - 170)
+                drawn.append(path(f"M{EDGE + 198} {y:g}h{0.92 * far:g}", stroke=theme.muted, stroke_width=2.5))
     if conductor:
         drawn.append(text(EDGE, 114, conductor, 22, theme.muted, width=136))
     if legal:

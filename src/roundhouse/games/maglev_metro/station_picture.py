@@ -1,0 +1,69 @@
+"""Stations on the map, who waits there, and trains."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from ..drawing import Theme, group, path, titled
+from .glyphs import Counts, crowd, hexagon, passenger, plate, train
+from .map_picture import NORMALS, Plan
+from .moves import STATION_LETTERS
+from .state import HUB, NONE
+
+
+@lru_cache(maxsize=512)
+def station(sheet: Plan, which: int, kind: int, waiting: Counts, words: str, theme: Theme) -> str:
+    """A station, or an empty recessed hex, with those who wait; printed robots show where some are to come."""
+    x, y = sheet.middle[which]
+    w = sheet.hex
+    drawn = []
+    if kind == HUB:
+        drawn.append(plate(HUB, x, y, 1.0 * w, theme))
+    elif kind != NONE:
+        tile = path(hexagon(x, y, w - 7), fill=theme.surface, stroke=theme.ink, stroke_width=2.5)
+        tile += plate(kind, x, y - 0.12 * w, 0.5 * w, theme)
+        drawn.append(group(tile, data_key=f"station-{STATION_LETTERS[which]}"))
+    elif not any(waiting) and sheet.icons[which]:
+        drawn += [
+            passenger(0, x + 18 * (k + 0.5 - sheet.icons[which] / 2), y, 16, theme, theme.hairline)
+            for k in range(sheet.icons[which])
+        ]
+    count = sum(waiting)
+    if count:
+        large = kind == NONE
+        size = (0.29 if large and count <= 3 else 0.25 if count <= 3 else 0.19 if count == 4 else 0.165) * w
+        top = (0.02 if large and count <= 4 else -0.1 if large else 0.29) * w
+        if kind == HUB:
+            top = 0.68 * w
+        if count > 4 and kind not in (NONE, HUB):
+            top -= 0.04 * w
+        drawn.append(crowd(waiting, x, y + top, size, theme, 5 if count > 4 else 4))
+    return titled(words, *drawn)
+
+
+@lru_cache(maxsize=256)
+def trains(sheet: Plan, standing: tuple[tuple[int, int, int, Counts], ...], theme: Theme) -> str:
+    """Trains at their stations, each at the side it faces, with whom they carry: seat, station, facing, load."""
+    w, drawn = sheet.hex, []
+    taken: dict[tuple[int, int], int] = {}
+    for seat, at, facing, load in standing:
+        x, y = sheet.middle[at]
+        place = (at, facing if facing < 6 else 6)
+        k = taken.get(place, 0)
+        taken[place] = k + 1
+        far = 0.5 * w if at != sheet.hub else 0.6 * w
+        if facing < 6:
+            (nx, ny), (tx, ty) = NORMALS[facing], (-NORMALS[facing][1], NORMALS[facing][0])
+            shift = (k + 1) // 2 * (-1 if k % 2 else 1) * 0.3 * w
+            cx, cy = x + far * nx + shift * tx, y + far * ny + shift * ty
+            angle: float | None = 60.0 * facing
+        else:
+            cx, cy = x + (-0.46, 0.46, -0.46, 0.46)[k % 4] * w, y + (-0.2, -0.2, 0.22, 0.22)[k % 4] * w
+            if at == sheet.hub:
+                cx, cy = x + (-0.66, 0.66, -0.66, 0.66)[k % 4] * w, y + (-0.2, -0.2, 0.26, 0.26)[k % 4] * w
+            angle = None
+        shown = train(seat, cx, cy, 0.42 * w, theme, angle)
+        if any(load):
+            shown += crowd(load, cx, cy - 0.24 * w, 0.17 * w, theme)
+        drawn.append(group(shown, data_key=f"train-{seat}"))
+    return "".join(drawn)
