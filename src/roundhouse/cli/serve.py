@@ -37,6 +37,10 @@ def register(app: typer.Typer) -> None:
             int, typer.Option(help="Processes that think for bots, for each web process.", min=1, max=64)
         ] = 1,
         bot_pause: Annotated[float, typer.Option(help="Seconds a bot takes at least for a decision.", min=0)] = 0.5,
+        rate: Annotated[
+            float,
+            typer.Option(help="How fast a visitor may act, as a multiple of what people need; 0: no limit.", min=0),
+        ] = 1.0,
         secure: Annotated[bool, typer.Option(help="Behind HTTPS: cookies are never sent without it.")] = False,
         log_level: Annotated[
             Literal["debug", "info", "warning", "error"], typer.Option(help="How much is logged, as JSON lines.")
@@ -52,5 +56,5 @@ def register(app: typer.Typer) -> None:
         from ..server.settings import Settings, data_directory, database_address
 
         address = database_address(database, data or data_directory())
-        settings = Settings(address, bot_workers=bots, bot_pause=bot_pause, secure=secure)
+        settings = Settings(address, bot_workers=bots, bot_pause=bot_pause, rate=rate, secure=secure)
         run(settings, host, port, workers, log_level, open)

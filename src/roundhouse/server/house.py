@@ -16,7 +16,7 @@ from ..table import Table, load
 from ..table.game import checked_names
 from .database import Database
 from .ledger import Ledger
-from .live import Facts, Identity, LiveTable, Seat
+from .live import Done, Facts, Identity, LiveTable, Seat, nothing
 from .notices import Notices
 from .refusals import Refused
 from .settings import Settings
@@ -50,7 +50,6 @@ class House:
         await self.database.open()
         await self.notices.open()
         await self.ledger.open()
-        await self.workers.open()
         self.notices.heard = self._heard
         self.notices.reconnected = lambda: self._heard(list(self.tables))
         self.start(self._drop_idle())
@@ -198,14 +197,14 @@ class House:
 
     # --- Decisions
 
-    async def play(self, live: LiveTable, seat: int, move: str, version: int) -> int:
+    async def play(self, live: LiveTable, seat: int, move: str, version: int, done: Done = nothing) -> int:
         """A person's decision, and then the bots'."""
-        version = await live.play(seat, move, version)
+        version = await live.play(seat, move, version, done)
         self.play_bots(live)
         return version
 
-    async def undo(self, live: LiveTable, seat: int, version: int) -> int:
-        version = await live.undo(seat, version)
+    async def undo(self, live: LiveTable, seat: int, version: int, done: Done = nothing) -> int:
+        version = await live.undo(seat, version, done)
         self.play_bots(live)
         return version
 
@@ -228,7 +227,7 @@ class House:
             await asyncio.sleep(delay)
         while waiting := live.bots_to_act:
             seat, version = waiting[0], live.version
-            live.show_bots("thinking" if self.workers.ready else "compiling")
+            live.show_bots("thinking" if self.workers.state == "ready" else "compiling")
             pause = asyncio.create_task(asyncio.sleep(self.settings.bot_pause))
             try:
                 bot = live.seats[seat].bot or HINTS

@@ -5,9 +5,9 @@ from __future__ import annotations
 import asyncio
 import secrets
 import time
-from collections.abc import Coroutine, Sequence
+from collections.abc import Callable, Coroutine, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Protocol, TypeVar
+from typing import Any, Protocol, TypeAlias, TypeVar
 
 from ..errors import IllegalMove
 from ..table import Table
@@ -17,6 +17,11 @@ from .ledger import Entry, Ledger, Summary
 from .refusals import Refused
 
 T = TypeVar("T")
+Done: TypeAlias = Callable[[], None]
+
+
+def nothing() -> None:
+    """Nobody waits for this."""
 
 
 @dataclass
@@ -108,13 +113,16 @@ class LiveTable:
 
     # --- Entries
 
-    async def play(self, seat: int, move: str, version: int) -> int:
-        """Carry out a decision made on a version; returns the version it led to, once that is on disk."""
-        return await self._whole(self._enter("play", seat, move, version))
+    async def play(self, seat: int, move: str, version: int, done: Done = nothing) -> int:
+        """Carry out a decision made on a version; returns the version it led to, once that is on disk.
 
-    async def undo(self, seat: int, version: int) -> int:
+        `done` is called just before those who watch are woken.
+        """
+        return await self._whole(self._enter("play", seat, move, version, done))
+
+    async def undo(self, seat: int, version: int, done: Done = nothing) -> int:
         """Take back the seat's last decision."""
-        return await self._whole(self._enter("undo", seat, "", version))
+        return await self._whole(self._enter("undo", seat, "", version, done))
 
     async def catch_up(self) -> None:
         """Take in what other processes appended."""
@@ -133,7 +141,7 @@ class LiveTable:
         task.add_done_callback(self._running.discard)
         return await asyncio.shield(task)
 
-    async def _enter(self, kind: str, seat: int, move: str, version: int) -> int:
+    async def _enter(self, kind: str, seat: int, move: str, version: int, done: Done) -> int:
         self.touched = time.monotonic()
         async with self._lock:
             if version > self.version:
@@ -146,6 +154,7 @@ class LiveTable:
                     break
                 await self._read()
             self.summarise()
+        done()
         self.wake()
         return entry.version
 

@@ -29,7 +29,7 @@ def run(settings: Settings, host: str, port: int, workers: int, log_level: str, 
     """Serve until told to stop."""
     if workers > 1 and is_sqlite(settings.database):
         raise BadInput("several web processes need PostgreSQL: add --database postgresql://…, or use --workers 1")
-    listener = _bound(host, port)
+    listener = bound(host, port)
     address = f"http://{'localhost' if host in ('127.0.0.1', '0.0.0.0', '::') else host}:{listener.getsockname()[1]}"
     config = uvicorn.Config(
         "roundhouse.server.run:handed_down" if workers > 1 else create_app(settings),
@@ -59,7 +59,8 @@ def handed_down() -> FastAPI:
     return create_app(Settings(**json.loads(os.environ[HANDED_DOWN])))
 
 
-def _bound(host: str, port: int) -> socket.socket:
+def bound(host: str, port: int) -> socket.socket:
+    """A socket that listens; what connects before the server has started waits for it."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     listener = socket.socket(family, socket.SOCK_STREAM)
     listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
+import contextlib
 import hashlib
 import json
 import secrets
 from http.cookies import CookieError, SimpleCookie
 from urllib.parse import urlsplit
 
-from starlette.datastructures import Headers, MutableHeaders
+from starlette.datastructures import Headers, MutableHeaders, QueryParams
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from ..errors import BadInput
 from ..language import LANGUAGES, speaker
 from .limits import LARGEST_BODY, Limits
 from .live import Identity
@@ -35,23 +35,24 @@ HEADERS = {
 SAFE = ("GET", "HEAD", "OPTIONS")
 
 
-def language_of(headers: Headers, given: str | None = None) -> str:
+def language_of(scope: Scope) -> str:
     """The language asked for, else the cookie's, else the first of the browser's that we speak, else English."""
-    if given is not None:
-        return speaker(given).lang
-    chosen = _cookies(headers).get("lang")
-    if chosen in LANGUAGES:
-        return chosen
-    weighted = []
-    for k, part in enumerate(headers.get("accept-language", "")[:200].split(",")):
-        name, _, weight = part.strip().partition(";q=")
-        lang = name[:2].lower()
+    headers = Headers(scope=scope)
+    asked = QueryParams(scope.get("query_string", b"")).get("lang")
+    for lang in (asked, _cookies(headers).get("lang"), *_preferred(headers.get("accept-language", ""))):
         if lang in LANGUAGES:
-            try:
-                weighted.append((-float(weight or 1), k, lang))
-            except ValueError:
-                continue
-    return min(weighted)[2] if weighted else "en"
+            return lang
+    return "en"
+
+
+def _preferred(accepted: str) -> list[str]:
+    """The languages of an Accept-Language header, the most wanted first."""
+    weighted = []
+    for k, part in enumerate(accepted[:200].split(",")):
+        name, _, weight = part.strip().partition(";q=")
+        with contextlib.suppress(ValueError):
+            weighted.append((-float(weight or 1), k, name[:2].lower()))
+    return [lang for _, _, lang in sorted(weighted)]
 
 
 def identity_of(headers: Headers, token: str | None = None) -> Identity | None:
@@ -100,7 +101,7 @@ class Guard:
             identity = Identity(hashlib.sha256(fresh.encode()).hexdigest())
         address = scope["client"][0] if scope.get("client") else "local"
         state = scope.setdefault("state", {})
-        state.update(identity=identity, address=address, fresh=fresh is not None, lang=language_of(headers))
+        state.update(identity=identity, address=address, fresh=fresh is not None, lang=language_of(scope))
         if scope["type"] == "websocket":
             await self.app(scope, receive, send)
             return
@@ -126,7 +127,7 @@ class Guard:
                 self.limits.check("request", identity.visitor if fresh is None else address, address)
             body = await _body(scope, headers, receive)
         except Refused as refused:
-            await _refuse(refused, language_of(headers), answer)
+            await _refuse(refused, state["lang"], answer)
             return
         await self.app(scope, body, answer)
 
@@ -170,11 +171,3 @@ async def _refuse(refused: Refused, lang: str, send: Send) -> None:
     headers = [(b"content-type", b"application/json"), (b"content-length", str(len(body)).encode())]
     await send({"type": "http.response.start", "status": said.status, "headers": headers})
     await send({"type": "http.response.body", "body": body})
-
-
-def requested_language(headers: Headers, given: str | None) -> str:
-    """As `language_of`, but a language we do not speak is refused politely."""
-    try:
-        return language_of(headers, given)
-    except BadInput:
-        raise Refused("bad_input") from None

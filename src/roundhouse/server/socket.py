@@ -155,13 +155,15 @@ class Connection:
     async def _decide(self, kind: str, message: dict[str, Any], ref: int | None) -> None:
         seat, version = self._own(message), _number(message.get("version"))
         self.limits.check("move", self.identity.visitor, self.socket.state.address)
+
+        def done() -> None:
+            if ref is not None:
+                self._refs.append(ref)  # the frame that shows the decision carries it
+
         if kind == "move":
-            await self.house.play(self.live, seat, _words(message, "move"), version)
+            await self.house.play(self.live, seat, _words(message, "move"), version, done)
         else:
-            await self.house.undo(self.live, seat, version)
-        if ref is not None:
-            self._refs.append(ref)
-        self.wake()
+            await self.house.undo(self.live, seat, version, done)
 
     async def _say(self, message: dict[str, Any]) -> None:
         words = chat_words(_words(message, "text"))

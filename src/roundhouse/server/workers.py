@@ -69,12 +69,13 @@ class Worker:
 
 
 class Workers:
-    """All such processes of a server. They answer with interpreted bots until the compiled ones are ready."""
+    """All such processes of a server. They start with the first question, and answer with interpreted bots until the
+    compiled ones are ready."""
 
     def __init__(self, number: int, compile_bots: bool = True) -> None:
         self.workers = [Worker() for _ in range(number)]
-        self.ready = not compile_bots
         self._compile = compile_bots
+        self._compiled = False
         self._free: asyncio.Queue[Worker] = asyncio.Queue()
         for worker in self.workers:
             self._free.put_nowait(worker)
@@ -82,11 +83,7 @@ class Workers:
 
     @property
     def state(self) -> str:
-        return "ready" if self.ready else "compiling"
-
-    async def open(self) -> None:
-        if self._compile and self.workers:
-            self._compiling = asyncio.create_task(self._fill_cache())
+        return "ready" if self._compiling is None or self._compiling.done() else "compiling"
 
     async def close(self) -> None:
         if self._compiling is not None:
@@ -110,10 +107,12 @@ class Workers:
         self, do: str, bot: str, observation: Observation, seed: int, seconds: float, **more: str
     ) -> dict[str, Any]:
         asked = {"bot": bot, "seed": seed, "seconds": seconds, "observation": write_observation(observation), **more}
+        if self._compile and self._compiling is None:
+            self._compiling = asyncio.create_task(self._fill_cache())
         for _ in range(TRIES):
             worker = await self._free.get()
             try:
-                if self.ready and self._compile and not worker.compiled:
+                if self._compiled and not worker.compiled:
                     await worker.ask({"do": "compiled"}, 300)
                     worker.compiled = True
                 answer = await worker.ask({"do": do, **asked}, seconds + GRACE)
@@ -129,15 +128,15 @@ class Workers:
 
     async def _fill_cache(self) -> None:
         """Compile in a process of its own; one that is killed starts again, what it finished is kept."""
-        while not self.ready:
+        while not self._compiled:
             process = await _started("--compile")
             try:
-                self.ready = await process.wait() == 0
+                self._compiled = await process.wait() == 0
             except asyncio.CancelledError:
                 with contextlib.suppress(ProcessLookupError):
                     process.kill()
                 raise
-            if not self.ready:
+            if not self._compiled:
                 log.warning("compiling bots failed", extra={"facts": {"code": process.returncode}})
                 await asyncio.sleep(5)
 

@@ -1,0 +1,85 @@
+"""Servers to test against: in a thread of this process, or in a process of their own that can be killed."""
+
+import os
+import signal
+import subprocess
+import sys
+import threading
+import time
+from dataclasses import replace
+from pathlib import Path
+
+import httpx
+import uvicorn
+
+from roundhouse.server.app import create_app
+from roundhouse.server.limits import LARGEST_MESSAGE
+from roundhouse.server.run import bound
+from roundhouse.server.settings import Settings, database_address
+
+QUICK = Settings("", bot_workers=1, bot_pause=0, compile_bots=False, rate=0)
+PATIENCE = 60  # seconds that nothing here takes, even on a busy machine
+
+
+class Threaded:
+    """A server in a thread: quick to start, and its house can be looked into."""
+
+    def __init__(self, database: str, settings: Settings = QUICK, port: int = 0) -> None:
+        self.app = create_app(replace(settings, database=database))
+        self.house = self.app.state.house
+        listener = bound("127.0.0.1", port)
+        self.host = f"127.0.0.1:{listener.getsockname()[1]}"
+        config = uvicorn.Config(
+            self.app, log_config=None, ws_max_size=4 * LARGEST_MESSAGE, ws_per_message_deflate=False, lifespan="on"
+        )
+        self.server = uvicorn.Server(config)
+        self.thread = threading.Thread(target=self.server.run, args=([listener],))
+        self.thread.start()
+        wait_until(lambda: self.server.started or not self.thread.is_alive())
+        assert self.server.started
+
+    def stop(self) -> None:
+        self.server.should_exit = True
+        self.thread.join(PATIENCE)
+
+
+class Process:
+    """A server as `roundhouse serve` runs it."""
+
+    def __init__(self, database: str, *options: str, port: int = 0) -> None:
+        listener = bound("127.0.0.1", port)
+        self.port = listener.getsockname()[1]
+        listener.close()
+        self.host = f"127.0.0.1:{self.port}"
+        command = [sys.executable, "-c", "from roundhouse.cli import main; main()", "serve", "--log-level", "error"]
+        command += ["--database", database, "--port", str(self.port), "--bot-pause", "0", "--rate", "0", *options]
+        self.process = subprocess.Popen(command, stdout=subprocess.DEVNULL)
+        wait_until(self._answers)
+
+    def _answers(self) -> bool:
+        assert self.process.poll() is None, "the server ended"
+        try:
+            return httpx.get(f"http://{self.host}/health", timeout=PATIENCE).status_code == 200
+        except httpx.TransportError:
+            return False
+
+    def kill(self) -> None:
+        """As if somebody pulled the plug."""
+        os.kill(self.process.pid, signal.SIGKILL)
+        self.process.wait(PATIENCE)
+
+    def stop(self) -> int:
+        self.process.terminate()
+        return self.process.wait(PATIENCE)
+
+
+def wait_until(happened) -> None:
+    """Wait for something that will happen; how long it takes decides nothing."""
+    deadline = time.monotonic() + PATIENCE
+    while not happened():
+        assert time.monotonic() < deadline, "it never happened"
+        time.sleep(0.01)
+
+
+def sqlite(folder: Path) -> str:
+    return database_address(None, folder)
