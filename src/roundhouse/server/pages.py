@@ -12,12 +12,14 @@ from fastapi import APIRouter, Request
 from fastapi.responses import HTMLResponse, JSONResponse, RedirectResponse, Response
 from jinja2 import Environment, PackageLoader, StrictUndefined
 
-from ..bots import bot_names
 from ..games import find_title, titles
 from ..games.drawing import FONT, THEMES, draw
-from ..games.title import Title
 from ..language import LANGUAGES, NAMES, Speaker, speaker
 from ..table import load
+from ..table.game import LONGEST_NAME
+from .facts import games_facts
+from .live import Identity, LiveTable
+from .refusals import Refused
 from .words import bot_label, words
 
 router = APIRouter(include_in_schema=False)
@@ -32,9 +34,45 @@ ORDER = ("maglev-metro", "next-station-london", "game-of-trains")
 @router.get("/")
 def home(request: Request) -> Response:
     say = reader(request)
-    games = offers(say.lang)
-    first = {game["name"]: game["first"] for game in games}
-    return page(request, "home.html", say, {"words": words(say), "lang": say.lang, "first": first}, games=games)
+    games = offers(say)
+    first = {game["name"]: game["first_game"] for game in games}
+    return page(request, "home.html", say, {"first": first}, games=games, best_bot=BOT)
+
+
+@router.get("/table/{table_id}")
+async def table(request: Request, table_id: str) -> Response:
+    return await _of_table(request, table_id, "table.html")
+
+
+@router.get("/table/{table_id}/replay")
+async def replay(request: Request, table_id: str) -> Response:
+    return await _of_table(request, table_id, "replay.html")
+
+
+@router.get("/table/{table_id}/sit/{token}")
+async def invitation(request: Request, table_id: str, token: str) -> Response:
+    """A seat's link. Sitting down is another step, so that a messenger that previews links does not take the seat."""
+    live, seat = await _seat(request, table_id, token)
+    if live is None or seat is None:
+        return lost(request)
+    if seat in live.held_by(request.state.identity):
+        return RedirectResponse(f"/table/{table_id}?seat={seat}", 303)
+    say = reader(request)
+    others = [each.name for k, each in enumerate(live.seats) if k != seat and each.kind != "open"]
+    free = live.seats[seat].kind == "open"
+    return page(request, "sit.html", say, {}, label=live.table.title.label(say.lang), others=others, free=free)
+
+
+@router.post("/table/{table_id}/sit/{token}")
+async def sit(request: Request, table_id: str, token: str) -> Response:
+    """Take the seat."""
+    live, seat = await _seat(request, table_id, token)
+    if live is None or seat is None:
+        return lost(request)
+    name = "".join(c for c in (await form_of(request)).get("name", "") if c.isprintable() and c != "|").strip()
+    name = name[:LONGEST_NAME] or reader(request)("Player {n}", n=seat + 1)
+    await request.app.state.house.sit(live, token, request.state.identity, name)
+    return RedirectResponse(f"/table/{table_id}?seat={seat}", 303)
 
 
 @router.get("/rules/{game}")
@@ -54,7 +92,7 @@ def rules(request: Request, game: str) -> Response:
 @router.post("/language")
 async def change_language(request: Request) -> Response:
     """Keep the reader's choice, and go back to the page it was made on."""
-    form = dict(parse_qsl((await request.body())[:4000].decode("utf-8", "replace")))
+    form = await form_of(request)
     lang, back = form.get("lang", ""), form.get("back", "/")
     own = back if back.startswith("/") and not back.startswith(("//", "/\\")) else "/"
     response = RedirectResponse(own, 303)
@@ -97,7 +135,8 @@ def page(
 ) -> HTMLResponse:
     """A template in the reader's language; `facts` are for its scripts."""
     back = request.url.path + (f"?{request.url.query}" if request.url.query else "")
-    html = environment().get_template(template).render(say=say, facts=facts, back=back, language_names=NAMES, **values)
+    told = None if facts is None else {"lang": say.lang, "words": words(say), **facts}
+    html = environment().get_template(template).render(say=say, facts=told, back=back, language_names=NAMES, **values)
     return HTMLResponse(html, status)
 
 
@@ -108,14 +147,34 @@ def lost(request: Request) -> Response:
 
 
 def reader(request: Request) -> Speaker:
-    """Speaks the language of who reads: asked for, chosen before, or preferred by the browser."""
-    preferred = [
-        part.partition(";")[0].strip()[:2].lower() for part in request.headers.get("accept-language", "").split(",")
-    ]
-    for lang in (request.query_params.get("lang"), request.cookies.get("lang"), *preferred):
-        if lang in LANGUAGES:
-            return speaker(lang)
-    return speaker("en")
+    """Speaks the language of who reads."""
+    asked = request.query_params.get("lang", "")
+    return speaker(asked if asked in LANGUAGES else request.state.lang)
+
+
+async def form_of(request: Request) -> dict[str, str]:
+    """The fields of a small form."""
+    return dict(parse_qsl((await request.body())[:4000].decode("utf-8", "replace")))
+
+
+async def _of_table(request: Request, table_id: str, template: str) -> Response:
+    try:
+        live: LiveTable = await request.app.state.house.find(table_id)
+    except Refused:
+        return lost(request)
+    say, title = reader(request), live.table.title
+    facts = {"id": table_id, "game": title.name}
+    return page(request, template, say, facts, id=table_id, game=title.name, label=title.label(say.lang))
+
+
+async def _seat(request: Request, table_id: str, token: str) -> tuple[LiveTable | None, int | None]:
+    """The table and the seat that a link belongs to."""
+    try:
+        live: LiveTable = await request.app.state.house.find(table_id)
+    except Refused:
+        return None, None
+    held = live.held_by(Identity("", token))
+    return live, held[0] if held else None
 
 
 @cache
@@ -123,46 +182,16 @@ def environment() -> Environment:
     return Environment(loader=PackageLoader("roundhouse.server"), autoescape=True, undefined=StrictUndefined)
 
 
-@lru_cache(maxsize=8)
-def offers(lang: str) -> list[dict[str, Any]]:
+def offers(say: Speaker) -> list[dict[str, Any]]:
     """The games as the home page offers them."""
-    say = speaker(lang)
-    names = sorted(titles(), key=lambda name: ORDER.index(name) if name in ORDER else len(ORDER))
-    return [_offer(find_title(name), say) for name in names]
-
-
-def _offer(title: Title, say: Speaker) -> dict[str, Any]:
-    return {
-        "name": title.name,
-        "label": title.label(say.lang),
-        "pitch": title.module("facts").pitch(say),
-        "players": title.players,
-        "minutes": title.minutes,
-        "solo": 1 in title.players,
-        "options": _options(title, say),
-        "bots": [{"name": bot, "label": bot_label(bot, say)} for bot in bot_names()],
-        "bot": BOT,
-        "first": {"players": title.first_game.players, "options": dict(title.first_game.options)},
-    }
-
-
-def _options(title: Title, say: Speaker) -> list[dict[str, Any]]:
-    """The options of a game: switches and numbers, files that go by a name, then files of one's own."""
-    found: list[dict[str, Any]] = []
-    for option in title.options:
-        kind = "switch" if (option.least, option.most) == (0, 1) else "number"
-        limits = {"default": option.default, "least": option.least, "most": option.most}
-        found.append({"name": option.name, "kind": kind, **limits})
-    for name in title.data_files:
-        named = title.named_files.get(name, {})
-        choices = [{"name": choice, "label": title.choice_label(name, choice, say)} for choice in named]
-        found.append({"name": name, "kind": "choice" if choices else "file", "choices": choices, "default": ""})
-    order = ("choice", "switch", "number", "file")
-    found.sort(key=lambda option: order.index(option["kind"]))
-    for option in found:
-        option["label"] = title.option_label(option["name"], say)
-        option["help"] = title.option_help(option["name"], say)
-    return found
+    games = sorted(
+        games_facts(say), key=lambda game: ORDER.index(game["name"]) if game["name"] in ORDER else len(ORDER)
+    )
+    kinds = ("choice", "switch", "number", "file")
+    for game in games:
+        game["bots"] = [{"name": bot, "label": bot_label(bot, say)} for bot in game["bots"]]
+        game["options"].sort(key=lambda option: kinds.index(option["kind"]))
+    return games
 
 
 @lru_cache(maxsize=16)

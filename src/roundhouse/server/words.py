@@ -30,6 +30,11 @@ def _table(say: Speaker) -> dict[str, str]:
         "rule": say("Rule {clause}"),
         "rules": say("Rules"),
         "which": say("Which move?"),
+        "quick_draw": say("Draw"),
+        "quick_pass": say("Pass"),
+        "quick_no_circle": say("No ring"),
+        "quick_end_action": say("End action"),
+        "quick_end_turn": say("End turn"),
         "sealed": say("The draws are sealed: {commitment}…"),
         "your_turn": say("Your turn"),
         "your_turn_name": say("{name}, it is your turn"),
@@ -89,7 +94,8 @@ def _help(say: Speaker) -> dict[str, str]:
     return {
         "help": say("How to play at this table"),
         "help_board": say(
-            "Everything you can do now has an orange edge on the board. Point at it to read what it does, click it to do it."
+            "Everything you can do now has an orange edge on the board. "
+            "Point at it to read what it does, click it to do it."
         ),
         "help_rules": say("If a move is refused, the table says why and shows the rule."),
         "key_arrows": say("walk through your moves"),
@@ -105,6 +111,9 @@ def _help(say: Speaker) -> dict[str, str]:
 def _home(say: Speaker) -> dict[str, str]:
     return {
         "player_n": say("Player {n}"),
+        "train_1": say("Rocket"),
+        "train_2": say("Comet"),
+        "train_3": say("Arrow"),
         "who_plays": say("Who plays?"),
         "start": say("Start"),
         "over": say("over"),

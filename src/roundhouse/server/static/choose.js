@@ -1,6 +1,6 @@
 // Choosing a move on the board: by mouse, by finger, by keyboard.
 
-import { button, make, openDialog, say } from "./page.js";
+import { button, capital, make, openDialog, say } from "./page.js";
 
 const REACH = 22; // how far from a finger, in pixels, a move can be meant
 const SMALL = 36; // what is smaller than this can be missed by a finger
@@ -54,7 +54,7 @@ export class Chooser {
         "div",
         { class: "offers" },
         ...near.map(([move, { element }]) =>
-          button(element.getAttribute("aria-label"), () => {
+          button(capital(element.getAttribute("aria-label")), () => {
             dialog.close();
             this.play(move);
           }),
@@ -67,13 +67,13 @@ export class Chooser {
     const element = event.target.closest?.("[data-move]");
     if (element === this.pointed) return;
     this.pointed = element;
-    this.tell(element ? element.getAttribute("aria-label") : "");
+    this.tell(element ? capital(element.getAttribute("aria-label")) : "");
   }
 
   #focus(event) {
     const element = event.target.closest("[data-move]");
     if (!element) return;
-    this.tell(element.getAttribute("aria-label"));
+    this.tell(capital(element.getAttribute("aria-label")));
     this.#mark(element, "focus");
   }
 

@@ -2,6 +2,8 @@
 
 import { button, find, make, memory, say } from "./page.js";
 
+const PHONE = "(max-width: 60rem)"; // where the bar is at the foot of the window
+
 export class Coach {
   constructor(boards, table) {
     this.boards = boards;
@@ -32,6 +34,7 @@ export class Coach {
       make("div", { class: "row" }, button(say("got_it"), next, { class: "primary" }), button(say("no_more_tips"), stop, { class: "link" })),
     );
     this.at = mark.part;
+    this.boards.named(mark.part)?.scrollIntoView({ block: "nearest" });
     this.#place();
   }
 
@@ -40,22 +43,32 @@ export class Coach {
     memory.set(this.key, JSON.stringify([...this.seen]));
   }
 
-  /** Under what the mark speaks of, or over it where there is no room. */
+  /** Under what the mark speaks of, else over it, else upon it: always within the window. */
   #place() {
     if (this.bubble.hidden) return;
     const target = this.boards.named(this.at)?.getBoundingClientRect();
     const origin = find("table").getBoundingClientRect();
-    if (!target || !target.height) {
-      this.bubble.classList.add("free");
-      return;
-    }
-    this.bubble.classList.remove("free");
-    const width = this.bubble.offsetWidth;
+    const free = !target?.height;
+    this.bubble.classList.toggle("free", free);
+    if (free) return;
+    const { offsetWidth: width, offsetHeight: height } = this.bubble;
+    const floor = innerHeight - (matchMedia(PHONE).matches ? find("bar").offsetHeight : 0) - 12;
+    const ceiling = matchMedia(PHONE).matches ? 8 : find("bar").getBoundingClientRect().bottom + 8;
     const middle = target.left + target.width / 2 - origin.left;
     const left = Math.max(8, Math.min(middle - width / 2, origin.width - width - 8));
-    const below = target.bottom - origin.top + 10;
+    let tail = "up";
+    let top = target.bottom + 12;
+    if (top + height > floor) {
+      tail = "down";
+      top = target.top - height - 12;
+    }
+    if (top < ceiling) {
+      tail = "none";
+      top = Math.max(ceiling, Math.min(target.bottom, floor) - height - 12);
+    }
+    this.bubble.dataset.tail = tail;
     this.bubble.style.left = `${left}px`;
-    this.bubble.style.top = `${below}px`;
+    this.bubble.style.top = `${top - origin.top}px`;
     this.bubble.style.setProperty("--tail", `${Math.max(24, Math.min(middle - left, width - 24))}px`);
   }
 }

@@ -25,7 +25,12 @@ async function wanted(form, mode) {
   return asked;
 }
 
-const seats = (players, me, others) => Array.from({ length: players }, (_, seat) => (seat === 0 ? me : others));
+/** Me first, then the others; bots have names of trains. */
+const seats = (players, me, others) =>
+  Array.from({ length: players }, (_, seat) => {
+    if (seat === 0) return me;
+    return others.kind === "bot" ? { ...others, name: say(`train_${seat}`) } : others;
+  });
 
 /** A first game: as the game wants to be met, against bots, with marks that explain. */
 async function guided(form) {
@@ -118,8 +123,7 @@ const join = (table) =>
 
 async function list(scope) {
   try {
-    const answer = await ask("GET", `/api/tables?scope=${scope}`);
-    const tables = answer.tables ?? answer;
+    const tables = await ask("GET", `/api/tables?scope=${scope}`);
     find(scope).replaceChildren(...tables.map((table) => row(table, scope)));
     find(`no-${scope}`).hidden = tables.length > 0;
   } catch (error) {

@@ -11,6 +11,9 @@ export function say(key, values = {}) {
   return sentence.replace(/\{(\w+)\}/g, (_, name) => values[name]);
 }
 
+/** Labels of moves are written to stand within a sentence; on a button they begin it. */
+export const capital = (words) => words.charAt(0).toLocaleUpperCase(facts.lang) + words.slice(1);
+
 /** An element. Words are put in as text, never as markup; `on` holds listeners; true and false make bare attributes. */
 export function make(tag, attributes = {}, ...children) {
   const element = document.createElement(tag);

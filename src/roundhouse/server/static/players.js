@@ -31,7 +31,7 @@ export function showPlayers(place, frame, game) {
 
 function playerRow({ seat, name, kind, bot, present, total, lines, winner }, frame, game, open) {
   const acting = frame.to_act.includes(seat) && !frame.over;
-  const what = kind === "bot" ? say("bot", { bot }) : kind === "open" ? say("free_seat") : present ? "" : say("away");
+  const what = kind === "bot" ? say("bot", { bot }) : kind === "open" ? say("free_seat") : present || frame.yours.includes(seat) ? "" : say("away");
   const row = make(
     "summary",
     {},

@@ -20,11 +20,11 @@ async function show(moment) {
   find("slider").value = at;
   find("moment").textContent = `${at} / ${events.length}`;
   for (const line of find("log").children) {
-    const n = Number(line.dataset.n);
+    const n = Number(line.dataset.moment);
     line.classList.toggle("later", n > at);
     line.classList.toggle("present", n === at);
   }
-  const shown = [...find("log").children].findLast((line) => Number(line.dataset.n) <= at);
+  const shown = [...find("log").children].findLast((line) => Number(line.dataset.moment) <= at);
   if (shown) find("log").scrollTop = shown.offsetTop - find("log").offsetTop - find("log").clientHeight / 2;
   const asked = new URLSearchParams({ lang: facts.lang, theme: theme() });
   if (seat !== null) asked.set("seat", seat);
@@ -84,7 +84,7 @@ find("play").addEventListener("click", playOrRest);
 find("slider").addEventListener("input", by(() => show(Number(find("slider").value))));
 find("log").addEventListener("click", (event) => {
   const line = event.target.closest("li");
-  if (line) by(() => show(Number(line.dataset.n)))();
+  if (line) by(() => show(Number(line.dataset.moment)))();
 });
 find("view").addEventListener("change", () => {
   seat = find("view").value === "" ? null : find("view").value;
@@ -120,10 +120,9 @@ async function open() {
     events = told.events;
     find("slider").max = events.length;
     find("log").replaceChildren(
-      ...events.filter(({ sentence }) => sentence).map(({ n, sentence }) => make("li", { "data-n": n, tabindex: "0", role: "button" }, sentence)),
+      ...events.filter(({ sentence }) => sentence).map(({ n, sentence }) => make("li", { "data-moment": n + 1, tabindex: "0", role: "button" }, sentence)),
     );
-    const names = told.names ?? told.seats.map(({ name }) => name);
-    find("view").replaceChildren(make("option", { value: "" }, say("spectator")), ...names.map((name, k) => make("option", { value: String(k) }, name)));
+    find("view").replaceChildren(make("option", { value: "" }, say("spectator")), ...told.names.map((name, k) => make("option", { value: String(k) }, name)));
     if (seat !== null) find("view").value = seat;
     find("downloads").replaceChildren(make("a", { href: `${here}/record`, download: `${facts.game}-${facts.id}.rh` }, say("record")));
     await show(query.has("at") ? Number(query.get("at")) : events.length);

@@ -15,8 +15,10 @@ export class Result {
       this.place.hidden = true;
       return;
     }
+    this.place.classList.add("result");
     this.place.hidden = false;
     this.frame = frame;
+    document.querySelector(".margin").prepend(this.place); // beside the board, which stays what one looks at
     const fair = make("p", { class: "fair", id: "fair" });
     this.place.replaceChildren(
       make("h2", { id: "outcome" }, frame.sentence),
@@ -24,7 +26,7 @@ export class Result {
       scoreSheet(frame.seats),
       make("div", { class: "row" }, ...this.#next(frame)),
       make("div", { class: "row small" }, ...this.#files(frame)),
-      make("div", { class: "row small" }, button(say("check_draws"), () => this.#fairness(fair), { id: "check" }), fair),
+      make("div", { class: "row small" }, button(say("check_draws"), () => this.#fairness(fair), { id: "check", class: "link" }), fair),
     );
   }
 

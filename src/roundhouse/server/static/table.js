@@ -1,6 +1,6 @@
 // A table: frames come in over the line and are shown; moves go out.
 
-import { ask, button, facts, find, make, memory, openDialog, say, theme, toast } from "./page.js";
+import { ask, button, capital, facts, find, make, memory, openDialog, say, theme, toast } from "./page.js";
 import { Badge } from "./badge.js";
 import { Boards } from "./boards.js";
 import { Coach } from "./coach.js";
@@ -13,8 +13,8 @@ import { Result } from "./result.js";
 import { Talk } from "./talk.js";
 import { WaitingRoom } from "./waiting.js";
 
-// Moves that are no place on the board; they stand in the bar, by the thumb.
-const QUICK = ["draw", "pass", "no circle", "end action", "end turn"];
+// Moves that are no place on the board; they stand in the bar, by the thumb, under short names.
+const QUICK = { draw: "quick_draw", pass: "quick_pass", "no circle": "quick_no_circle", "end action": "quick_end_action", "end turn": "quick_end_turn" };
 
 const here = `/api/tables/${facts.id}`;
 const asked = new URLSearchParams(location.search).get("seat");
@@ -60,9 +60,9 @@ class Table {
     this.about.yours = frame.yours;
     const mine = this.pending && frame.ref === this.pending.ref;
     if (mine) this.#arrived();
-    if (before?.version !== frame.version) hideNotice();
+    if (mine || !sameMoves(before, frame)) hideNotice(); // what others do does not take a hint away
     this.chooser.keepFocus(() => this.boards.show(frame.panels), frame);
-    if (mine) performance.measure("click to board", { start: this.answered, end: performance.now() });
+    if (mine) performance.measure("decision", { start: this.sentAt, end: performance.now() });
     this.#bar(frame);
     showPlayers(find("players"), frame, facts.game);
     this.talk.log(frame.log, frame.seats);
@@ -74,6 +74,7 @@ class Table {
     this.#turnOver(frame);
     this.coach.show(this.curtain.lifted && !waiting && frame.your_turn ? frame.marks : []);
     document.body.dataset.version = frame.version;
+    if (mine) document.body.dataset.played = frame.ref;
     document.body.dataset.state = waiting ? "waiting" : frame.over ? "over" : frame.your_turn ? "mine" : "theirs";
   }
 
@@ -109,7 +110,7 @@ class Table {
   play(move) {
     if (this.pending || !this.frame || !this.about.yours.includes(this.seat)) return;
     this.pending = { ref: ++this.refs };
-    this.answered = performance.now();
+    this.sentAt = performance.now();
     const sent = { type: "move", seat: this.seat, move, version: this.frame.version, ref: this.pending.ref };
     if (!this.line.say(sent)) this.#arrived();
     this.slow = setTimeout(() => document.body.classList.add("busy"), 250);
@@ -118,7 +119,7 @@ class Table {
   undo() {
     if (this.pending || !this.frame?.can_undo) return;
     this.pending = { ref: ++this.refs };
-    this.answered = performance.now();
+    this.sentAt = performance.now();
     this.line.say({ type: "undo", seat: this.seat, version: this.frame.version, ref: this.pending.ref });
   }
 
@@ -148,8 +149,8 @@ class Table {
     this.#tip("");
     find("quick").replaceChildren(
       ...frame.moves
-        .filter(({ move }) => QUICK.includes(move))
-        .map(({ move, label }) => button(label, () => this.play(move), { class: "now", "data-quick": move })),
+        .filter(({ move }) => move in QUICK)
+        .map(({ move, label }) => button(say(QUICK[move]), () => this.play(move), { class: "now", "data-quick": move, title: capital(label) })),
     );
     const seated = this.about.yours.length > 0;
     find("actions").hidden = !seated || frame.over;
@@ -179,7 +180,7 @@ class Table {
     find("buttons").replaceChildren(
       ...frame.moves.map(({ move, label }) => {
         const show = () => this.chooser.point(move);
-        return make("li", {}, button(label, () => this.play(move), { "data-listed": move, on: { click: () => this.play(move), focus: show, mouseenter: show } }));
+        return make("li", {}, button(capital(label), null, { "data-listed": move, on: { click: () => this.play(move), focus: show, mouseenter: show } }));
       }),
     );
   }
@@ -242,6 +243,8 @@ class Table {
     } else this.chooser.key(event, this.frame?.moves ?? []);
   }
 }
+
+const sameMoves = (one, other) => one?.moves.map(({ move }) => move).join() === other.moves.map(({ move }) => move).join();
 
 function showHelp() {
   const keys = [

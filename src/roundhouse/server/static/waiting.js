@@ -31,7 +31,7 @@ export class WaitingRoom {
       field.addEventListener("focus", () => field.select());
       return make("li", {}, make("b", {}, say("seat_n", { n: seat + 1 })), field, button(say("copy"), () => copy(address)));
     }
-    if (seated) return make("li", {}, make("b", {}, say("seat_n", { n: seat + 1 })), make("span", { class: "muted" }, say("free_seat")));
+    if (seated || !this.table.about.open) return make("li", {}, make("b", {}, say("seat_n", { n: seat + 1 })), make("span", { class: "muted" }, say("free_seat")));
     return make("li", {}, make("b", {}, say("seat_n", { n: seat + 1 })), button(say("sit_here"), () => this.#sit(seat), { class: "primary" }));
   }
 
