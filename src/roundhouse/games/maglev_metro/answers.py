@@ -63,6 +63,11 @@ def bound_for(move: str, observation: Observation) -> int:
     return _ask(observation, "line", "link_to", seat, place)
 
 
+def open_colours(observation: Observation, seat: int) -> tuple[bool, ...]:
+    """Which colours may ride with a seat: robots always, commuters once their column is full. MM-126"""
+    return tuple(bool(_ask(observation, "board", "unlocked", seat, colour)) for colour in range(COLOURS))
+
+
 def served_at(kind: int, colour: int) -> bool:
     """Whether passengers of this colour want to go to this kind of station."""
     rule: Any = serves

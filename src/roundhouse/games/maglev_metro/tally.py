@@ -18,7 +18,7 @@ _known: dict[tuple[Parts, int, bytes], Mapping[str, int]] = {}
 
 def score_lines(observation: Observation, seat: int, say: Speaker) -> list[tuple[str, int | None]]:
     """The seat's points as they stand; the cards of others are hidden until the end. MM-10"""
-    points = _points(observation, seat)
+    points = points_by_source(observation, seat)
     groups = dict(zip(COLOUR_NAMES[PINK:], passenger_groups(say), strict=True))
     names = groups | {"links": say("Links"), "cards": say("Bonus cards"), "set aside": say("Set aside")}
     known = cards_known(observation, seat)
@@ -29,7 +29,7 @@ def total(observation: Observation, seat: int) -> int | None:
     """The seat's points as they stand; None while they hang on cards the viewer does not see."""
     if not cards_known(observation, seat):
         return None
-    return sum(_points(observation, seat).values())
+    return sum(points_by_source(observation, seat).values())
 
 
 def rating(observation: Observation, say: Speaker) -> str | None:
@@ -39,7 +39,7 @@ def rating(observation: Observation, say: Speaker) -> str | None:
     return rating_names(say)[rank(observation)]
 
 
-def _points(observation: Observation, seat: int) -> Mapping[str, int]:
+def points_by_source(observation: Observation, seat: int) -> Mapping[str, int]:
     """The seat's points by where they come from. To walk a line takes a while, so the same one is not walked again."""
     record = observation.record
     bytes = [record[name].tobytes() for name in ("players", "aside", "kind")]
