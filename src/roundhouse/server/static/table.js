@@ -84,6 +84,7 @@ class Table {
   }
 
   #hinted({ move, label, reason }) {
+    this.hinted = move;
     this.chooser.point(move);
     showNotice(
       "hint",

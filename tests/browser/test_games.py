@@ -1,0 +1,107 @@
+"""Whole games in a real browser, by clicks alone."""
+
+from .playing import any_move, arrive, click_move, hinted, play_on, start, state
+
+
+def assert_result(page):
+    assert page.locator("#outcome").count() == 1
+    assert page.locator(".sheet tfoot td").count() == page.locator(".sheet thead th").count()
+    page.click("#check")
+    page.wait_for_selector("#fair[data-fair=true]")
+
+
+def test_the_game_of_trains_is_played_to_the_end_against_a_bot(visitor):
+    page = visitor()
+    start(page, "game-of-trains")
+    assert play_on(page, hinted) > 5
+    assert_result(page)
+
+
+def test_next_station_london_is_played_to_the_end_against_a_bot(visitor):
+    page = visitor()
+    start(page, "next-station-london", objectives=True, powers=True)
+    assert play_on(page, any_move()) > 20
+    assert_result(page)
+
+
+def test_maglev_metro_is_played_to_the_end_against_a_bot(visitor):
+    page = visitor()
+    start(page, "maglev-metro")
+    assert play_on(page, hinted) > 20
+    assert_result(page)
+
+
+def test_a_solo_game_ends_with_a_rating(visitor):
+    page = visitor()
+    start(page, "next-station-london", "alone")
+    play_on(page, any_move(1))
+    assert page.inner_text(".rating").startswith("Rating: ")
+    assert_result(page)
+
+
+def test_a_phone_is_enough_to_play(visitor):
+    page = visitor(phone=True)
+    start(page, "next-station-london")
+    wide = "() => document.documentElement.scrollWidth <= innerWidth"
+    assert page.evaluate(wide), "the page is wider than the phone"
+    for k in range(60):
+        if state(page) != "mine":
+            break
+        before = page.get_attribute("body", "data-played")
+        boxes = page.locator(".panel [data-move]")
+        boxes.nth(k % boxes.count()).scroll_into_view_if_needed()
+        box = boxes.nth(k % boxes.count()).bounding_box()
+        page.touchscreen.tap(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+        page.wait_for_function(
+            "(before) => (document.body.dataset.played ?? null) !== before || document.querySelector('dialog[open]')",
+            arg=before,
+        )
+        if page.is_visible("dialog[open]"):  # the finger may have meant several: choose in words
+            page.locator(".offers button").first.tap()
+            page.wait_for_function("(before) => (document.body.dataset.played ?? null) !== before", arg=before)
+    assert state(page) == "over"
+    assert page.evaluate(wide)
+
+
+def test_the_keyboard_is_enough_to_play(visitor):
+    page = visitor()
+    page.goto("/")
+    page.locator('form[data-game="game-of-trains"] button[value=bots]').focus()
+    page.keyboard.press("Enter")
+    arrive(page)
+    for k in range(200):
+        if state(page) != "mine":
+            break
+        before = page.get_attribute("body", "data-played")
+        for _ in range(1 + k % 3):
+            page.keyboard.press("ArrowRight")
+        assert page.evaluate("() => document.activeElement.dataset.move")
+        assert page.is_visible("#ring"), "where the keyboard is cannot be seen"
+        page.keyboard.press("Enter")
+        page.wait_for_function("(before) => (document.body.dataset.played ?? null) !== before", arg=before)
+    assert state(page) == "over"
+
+
+def test_one_screen_is_handed_over_from_player_to_player(visitor):
+    page = visitor()
+    start(page, "next-station-london", "screen")
+    names = page.locator("dialog input")
+    names.nth(0).fill("Ann")
+    names.nth(1).fill("Bob")
+    page.click("dialog button[type=submit]")
+    arrive(page)
+    choose, handed = any_move(2), 0
+    for _ in range(200):
+        now = state(page)
+        if now == "over":
+            break
+        if now == "hand over":
+            handed += 1
+            name = page.inner_text("#curtain h2").split(",")[0]
+            page.click("#lift")
+            page.wait_for_selector("#curtain", state="hidden")
+            page.wait_for_function("(name) => document.querySelector('#sentence').textContent.includes(name)", arg=name)
+            continue
+        click_move(page, choose(page))
+    assert state(page) == "over"
+    assert handed > 20
