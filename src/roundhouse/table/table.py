@@ -17,6 +17,8 @@ from ..kernel.layout import Records
 from ..kernel.rng import key_of
 from .fairness import Seal, fresh_seed, ticket
 
+SIGHTS_KEPT = 64
+
 
 @dataclass(frozen=True)
 class Event:
@@ -207,11 +209,7 @@ class Table:
 
     def sight_before(self, event: int, seat: int | None = None) -> Records:
         """What a seat could see before this event of the log; after the last one, what it sees now."""
-        state = self._before[event] if event < len(self.log) else self._state
-        record = self.title.sight.zeros()
-        viewer = -1 if seat is None else self._checked(seat)
-        self._rules["observe"](self.parts.view, self.title.state.view(state), viewer, self.title.sight.view(record))
-        return record
+        return self._sight(-1 if seat is None else self._checked(seat), event)
 
     def resample(self, seat: int | None, seed: int) -> Table:
         """A table that looks the same to the seat, with all it cannot know drawn anew. It has no past."""
@@ -259,14 +257,23 @@ class Table:
     def _put(self, state: Records) -> None:
         self._state = state.copy()
         self._view = self.title.state.view(self._state)
+        self._sights: dict[tuple[int, int], Records] = {}
 
     def _tickets(self) -> int:
         return self._rules["tickets"](self.parts.view, self._view)  # type: ignore[no-any-return]
 
-    def _sight(self, viewer: int) -> Records:
-        record = self.title.sight.zeros()
-        self._rules["observe"](self.parts.view, self._view, viewer, self.title.sight.view(record))
-        return record
+    def _sight(self, viewer: int, event: int | None = None) -> Records:
+        """What a viewer sees now, or saw before an event; kept, as the same moment is asked for from many sides."""
+        moment = len(self.log) if event is None else min(event, len(self.log))
+        kept = self._sights.get((moment, viewer))
+        if kept is None:
+            if len(self._sights) >= SIGHTS_KEPT:
+                self._sights.clear()
+            kept = self.title.sight.zeros()
+            state = self._before[moment] if moment < len(self.log) else self._state
+            self._rules["observe"](self.parts.view, self.title.state.view(state), viewer, self.title.sight.view(kept))
+            self._sights[moment, viewer] = kept
+        return kept.copy()
 
     def _checked(self, seat: int) -> int:
         if not isinstance(seat, int) or not 0 <= seat < self.players:
@@ -301,20 +308,12 @@ class Table:
 
     def _undoable(self, seat: int) -> int | None:
         """Where in the log the seat's last decision stands, if it may still be taken back."""
-        state = self._state
         for at in range(len(self.log) - 1, -1, -1):
             event = self.log[at]
             if event.seat is None:
                 return None
             if event.seat == seat:
                 return at
-            if self._seen(seat, self._before[at]) != self._seen(seat, state):
+            if self._sight(seat, at).tobytes() != self._sight(seat, at + 1).tobytes():
                 return None
-            state = self._before[at]
         return None
-
-    def _seen(self, seat: int, state: Records) -> bytes:
-        record = self.title.sight.zeros()
-        state = state.copy()
-        self._rules["observe"](self.parts.view, self.title.state.view(state), seat, self.title.sight.view(record))
-        return record.tobytes()
