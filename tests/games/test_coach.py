@@ -19,21 +19,8 @@ KEYS = {
         *("pair", "rival", "nearly", "end"),
     ),
     "next-station-london": (
-        *(
-            "order",
-            "map",
-            "pencil",
-            "card",
-            "draw",
-            "ends",
-            "sheet",
-            "round",
-            "power",
-            "underground",
-            "joker",
-            "switch",
-        ),
-        *("river", "centre", "tourists", "interchange", "end"),
+        *("order", "map", "pencil", "card", "draw", "ends", "sheet", "round", "power", "underground", "joker"),
+        *("switch", "river", "centre", "tourists", "interchange", "end"),
     ),
     "maglev-metro": (
         *("map", "start", "robots", "actions", "track", "link", "station", "move", "pick up", "drop off", "refill"),
