@@ -4,6 +4,8 @@ import struct
 import sys
 from collections.abc import Iterator
 from pathlib import Path
+from random import Random
+from typing import Any
 from xml.etree import ElementTree
 
 import pytest
@@ -12,6 +14,7 @@ import roundhouse as rh
 from roundhouse.errors import BadInput
 from roundhouse.games import drawing, png
 from roundhouse.games.drawing import LIVERIES, THEMES, Panel, Picture
+from roundhouse.games.memory import remember
 
 HOSTILE = """<script>alert("1")</script> & 'é' \x00\x1b\ud800\ufffe"""
 
@@ -92,6 +95,54 @@ def test_panels_lie_one_below_the_other() -> None:
 def test_an_unknown_theme_is_refused() -> None:
     with pytest.raises(BadInput, match="choose one of light, dark"):
         rh.game("game-of-trains").deal(players=2, seed=1).svg(theme="pink")
+
+
+# --- What is remembered from move to move
+
+
+def forget() -> None:
+    """Empty everything that pictures remember."""
+    words = ("picture", "glyphs", "ghosts", "drawing", "reach")
+    for module in [m for name, m in sys.modules.items() if name.startswith("roundhouse.games.")]:
+        if module.__name__.endswith(words):
+            for found in vars(module).values():
+                if hasattr(found, "cache_clear"):
+                    found.cache_clear()
+
+
+@pytest.mark.parametrize("name", ["game-of-trains", "next-station-london", "maglev-metro"])
+def test_a_picture_is_the_same_whether_or_not_others_were_drawn_before(name: str) -> None:
+    """Two tables in turn, from several seats: nothing of one shows in another."""
+    rng = Random(1)
+    seen = []
+    options: dict[str, dict[str, Any]] = {
+        "next-station-london": {"powers": 1, "objectives": 1},
+        "maglev-metro": {"map": "manhattan"},
+    }
+    tables = [rh.game(name).deal(3, seed=1), rh.game(name).deal(3, seed=2, **options.get(name, {}))]
+    for k in range(120):
+        table = tables[k % 2]
+        if not table.over:
+            seat = rng.choice(table.seats_to_act)
+            table.play(seat, rng.choice(table.legal(seat)))
+            seen += [(table.observe(seat), lang) for seat, lang in ((0, "en"), (1, "ru"), (None, "en"))]
+    warm = [drawing.draw(one, lang, "dark").svg() for one, lang in seen]
+    for k, (one, lang) in enumerate(seen):
+        if k % 7 == 0:
+            forget()
+            assert drawing.draw(one, lang, "dark").svg() == warm[k]
+
+
+def test_an_answer_is_kept_under_its_key_and_forgotten_when_there_are_too_many() -> None:
+    asked = []
+
+    @remember(lambda number, _: number % 10, most=2)
+    def answer(number: int, say: str) -> int:
+        asked.append(number)
+        return number
+
+    assert [answer(n, "") for n in (1, 11, 2, 12, 3, 1)] == [1, 1, 2, 2, 3, 1]
+    assert asked == [1, 2, 3, 1]
 
 
 # --- PNG

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from functools import lru_cache
 from html import escape
@@ -13,7 +14,7 @@ from .observation import Observation
 from .png import font_family, render
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)  # there is one of each, so that caches need not compare their colours
 class Theme:
     """The colours of a picture. `accent` says "you can do this now" and is used for nothing else."""
 
@@ -38,7 +39,7 @@ CAPTION = 92
 FONT = "system-ui, 'Segoe UI', Roboto, 'Noto Sans', 'DejaVu Sans', sans-serif"
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Livery:
     """How a player's things are told apart: a colour, and for those who do not see it a badge and a stroke."""
 
@@ -60,12 +61,21 @@ LIVERIES = (
 
 def element(name: str, *children: str, **attributes: str | float | None) -> str:
     """An SVG element. Underscores in attribute names stand for hyphens; attributes that are None are left out."""
-    shown = "".join(
-        f' {key.replace("_", "-")}="{_plain(value) if isinstance(value, str) else f"{round(value, 2):g}"}"'
-        for key, value in attributes.items()
-        if value is not None
-    )
-    return f"<{name}{shown}>{''.join(children)}</{name}>" if children else f"<{name}{shown}/>"
+    tag = f"<{name}"
+    for key, value in attributes.items():
+        if value is not None:
+            shown = _plain(value) if isinstance(value, str) else _short(value)
+            tag += f' {_hyphens(key)}="{shown}"'
+    return f"{tag}>{''.join(children)}</{name}>" if children else f"{tag}/>"
+
+
+def _short(number: float) -> str:
+    return str(number) if type(number) is int else f"{round(number, 2):g}"
+
+
+@lru_cache(maxsize=256)
+def _hyphens(name: str) -> str:
+    return name.replace("_", "-")
 
 
 def group(*children: str, **attributes: str | float | None) -> str:
@@ -105,6 +115,7 @@ def text(
     )
 
 
+@lru_cache(maxsize=8192)
 def text_width(words: str, size: float) -> float:
     """About how wide the words are in any of the fonts, rather too much than too little."""
     return sum(_letter_width(letter) for letter in words) * size
@@ -180,7 +191,12 @@ def line(d: str, livery: Livery, width: float, under: str) -> str:
 
 def _plain(words: str) -> str:
     """The words with everything escaped, and without what XML cannot hold."""
-    return escape("".join(c for c in words if c.isprintable()))
+    if not words.isprintable():
+        words = "".join(c for c in words if c.isprintable())
+    return escape(words) if _SPECIAL.search(words) else words
+
+
+_SPECIAL = re.compile("[&<>\"']")
 
 
 # --- Pictures

@@ -184,13 +184,27 @@ def _view_class(dtype: np.dtype[np.void]) -> type:
 
 
 def _plain(f: Field, value: Any, entries: int | None) -> Any:
-    if f.members:
-        if value.ndim > 1:
-            return [_plain(f, one, None) for one in (value if entries is None else value[:entries])]
-        return [f.least + m for m in range(f.members) if int(value[m // WORD]) >> (m % WORD) & 1]
-    if getattr(value, "ndim", 0):
-        return [_plain(f, one, None) for one in (value if entries is None else value[:entries])]
-    return f.words[int(value)] if f.words else int(value)
+    plain = value.tolist()
+    if entries is not None:
+        plain = plain[:entries]
+    return _named(f, plain) if f.words else _listed(f, plain) if f.members else plain
+
+
+def _named(f: Field, plain: Any) -> Any:
+    """Numbers, or lists of them, as the words they stand for."""
+    if not isinstance(plain, list):
+        return f.words[plain]
+    if plain and isinstance(plain[0], list):
+        return [_named(f, one) for one in plain]
+    return [f.words[one] for one in plain]
+
+
+def _listed(f: Field, plain: list[Any]) -> list[Any]:
+    """Sets kept as bits of several words, as lists of their members."""
+    if isinstance(plain[0], list):
+        return [_listed(f, one) for one in plain]
+    bits = [(f.least + WORD * k, word) for k, word in enumerate(plain) if word]
+    return [first + m for first, word in bits for m in range(word.bit_length()) if word >> m & 1]
 
 
 def _fill(f: Field, target: Any, at: tuple[int, ...], value: Any, path: str, shape: tuple[int, ...]) -> None:

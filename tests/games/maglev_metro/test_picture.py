@@ -20,10 +20,12 @@ from roundhouse.games.maglev_metro.line_picture import lane
 from roundhouse.games.maglev_metro.map_picture import plan
 from roundhouse.games.maglev_metro.slot_picture import sorted_out
 from roundhouse.games.maglev_metro.state import COLOUR_NAMES
-from roundhouse.language import Speaker
+from roundhouse.games.maglev_metro.text import describe
+from roundhouse.language import Speaker, speaker
 from roundhouse.table import Table
 
 GAME = rh.game("maglev-metro")
+SAY = speaker("en")
 HOSTILE = ["<script>x</script>", '"/><a href="//x">&', "Ann' onload='x", "]]>&amp;"]
 
 
@@ -80,6 +82,12 @@ def test_every_moment_is_drawn_well_formed_with_a_button_for_each_legal_move() -
             moves = {move.text for move in table.legal(seat)} if seat is not None else set()
             assert {e.attrib["data-move"] for e in found} == moves
             assert len({e.attrib["aria-label"] for e in found}) == len(moves)
+            labels = (
+                {move.text: describe(move.text, table.observe(seat), SAY) for move in table.legal(seat)}
+                if moves
+                else {}
+            )
+            assert all(e.attrib["aria-label"].startswith(labels[e.attrib["data-move"]]) for e in found)
             single = [e for e in found if not e.attrib["data-move"].startswith("move")]  # the train's stations are rung
             assert len({e.attrib["data-move"] for e in single}) == len(single)
             assert all(e.attrib["role"] == "button" and e.attrib["tabindex"] == "0" for e in found)

@@ -135,6 +135,7 @@ OWN = Gauge(pitch=119, width=103, height=136, number=56, pictogram=44, wheel=12,
 OTHER = Gauge(pitch=107, width=93, height=108, number=46, pictogram=32, wheel=9, head=44)
 
 
+@lru_cache(maxsize=4096)
 def car(gauge: Gauge, x: float, y: float, number: int, ability: int, theme: Theme, livery: Livery | None = None) -> str:
     """A car on its wheels, its number large, its ability in the corner; in full livery in a train that has won."""
     fill, ink, sign = (livery.colour, livery.on, livery.on) if livery else (theme.surface, theme.ink, theme.muted)
@@ -149,6 +150,7 @@ def car(gauge: Gauge, x: float, y: float, number: int, ability: int, theme: Them
     )
 
 
+@lru_cache(maxsize=4096)
 def locomotive(livery: Livery, x: float, rails: float, size: float, steam: int, theme: Theme) -> str:
     """A locomotive that heads left, from x on; under steam on its owner's turn."""
     body = "M9 38h55v-18h-4v-8h40v8h-4v60h-87a5 5 0 0 1-5-5v-32a5 5 0 0 1 5-5z"

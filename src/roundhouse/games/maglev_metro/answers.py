@@ -104,3 +104,22 @@ def suggestions(observation: Observation) -> list[str]:
     return [
         move.text for move in observation.legal if _ask(observation, "hints", "suggested", observation.seat, move.id)
     ]
+
+
+def on_turn(observation: Observation) -> int:
+    """Whose turn it is, or who has won; -1: nobody."""
+    phase = observation.data["phase"]
+    if phase == "over":
+        won = winners(observation)
+        return won[0] if len(won) == 1 else -1
+    return -1 if phase in ("decks", "draft", "deal", "show", "stations", "robots") else int(observation.data["seat"])
+
+
+def counts(values: Any) -> tuple[int, ...]:
+    """A field of the sight in plain numbers."""
+    return tuple(values.tolist())
+
+
+def bytes_of(observation: Observation, *names: str) -> tuple[bytes, ...]:
+    """Fields of the sight, to remember by."""
+    return tuple(observation.record[name].tobytes() for name in names)

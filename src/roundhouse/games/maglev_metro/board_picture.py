@@ -7,7 +7,7 @@ from functools import lru_cache
 
 from ..drawing import EDGE, LIVERIES, WIDTH, Theme, badge, box, group, path, text, text_width, titled
 from .glyphs import Labels, passenger, spot, train
-from .slot_picture import Board, Box, Orders, lift, put, same_thing, slot, sorted_out
+from .slot_picture import Board, Box, Line, by_line, lift, put, same_thing, slot, sorted_out
 from .state import (
     BONUS_ROW,
     BUILD_SLOT,
@@ -48,20 +48,27 @@ def panel(
     theme: Theme,
 ) -> str:
     """The board of the viewer; rows are the names and effects of the single lines, in turn."""
-    orders = Orders.of(legal, suggested)
+    moves = by_line(legal)
     frame = box(EDGE, 0, WIDTH - 2 * EDGE, PANEL, 26, fill=theme.surface, stroke=theme.ink, stroke_width=2.5)
     drawn = [frame, _head(board, tiles, theme)]
     for row in range(UNITS_ROWS):
-        x, y = LEFT + RIGHT * (row // 4), HEAD + ROW * (row % 4)
-        drawn.append(_units_row(board, row, x, y, rows[2 * row], rows[2 * row + 1], orders, theme))
+        at = LEFT + RIGHT * (row // 4), HEAD + ROW * (row % 4)
+        words = rows[2 * row], rows[2 * row + 1]
+        drawn.append(_units_row(board.lines[row], board.accepts[row], *at, words, moves.get(row, ()), suggested, theme))
     for k, line in enumerate((BUILD_SLOT, REVERSE_SLOT)):
-        x, y, wide = LEFT + RIGHT + WIDER * k, HEAD + ROW * 3, HALF - WIDER if k else WIDER
-        drawn.append(_single(board, line, (x, y, wide, ROW - 2), rows[2 * line], orders, theme))
+        at = LEFT + RIGHT + WIDER * k, HEAD + ROW * 3
+        reach: Box = (*at, HALF - WIDER if k else WIDER, ROW - 2)
+        shown = board.lines[line][0], board.accepts[line][0], reach, rows[2 * line]
+        drawn.append(_single(*shown, moves.get(line, ()), suggested, theme))
     top = HEAD + 4 * ROW + 14
     drawn.append(path(f"M{LEFT} {top - 8}H{WIDTH - LEFT}", stroke=theme.hairline, stroke_width=2))
     for k, first in enumerate((EXTRA_ROW, UNLOCK_COLUMN, LINK_ROW, BONUS_ROW)):
         at = LEFT + RIGHT * (k % 2), top + SECTION * (k // 2)
-        drawn.append(_section(board, first, *at, sections[k], orders, theme))
+        lines = slice(first, first + (4 if first == UNLOCK_COLUMN else 3))
+        here = tuple(moves.get(line, ()) for line in range(lines.start, lines.stop))
+        drawn.append(
+            _section(board.lines[lines], board.accepts[lines], first, *at, sections[k], here, suggested, theme)
+        )
     return "".join(drawn)
 
 
@@ -101,30 +108,40 @@ def _tiles_left(board: Board, x: float, y: float, theme: Theme) -> str:
     )
 
 
-def _units_row(board: Board, row: int, x: float, y: float, name: str, effect: str, orders: Orders, theme: Theme) -> str:
-    """A row that gives units: its printed cell, three slots, and above them what it now does."""
-    count, top = board.count(row), y + NAMES
+@lru_cache(maxsize=2048)
+def _units_row(
+    row: Line,
+    accepts: Line,
+    x: float,
+    y: float,
+    words: tuple[str, str],
+    moves: Labels,
+    suggested: frozenset[str],
+    theme: Theme,
+) -> str:
+    """A row that gives units: its printed cell, three slots, and above them its name and what it now does."""
+    count, top = sum(lying > 0 for lying in row), y + NAMES
+    room = min(text_width(words[0], 25) * 1.08, 234.0)
     ink = theme.ink if count else theme.muted
-    room = min(text_width(name, 25) * 1.08, 234.0)
     drawn = [
-        text(x, y + 16, name, 25, theme.ink, weight=600, width=234),
-        text(x + HALF - 7, y + 16, effect, 22, ink, anchor="end", width=HALF - 19 - room),
+        text(x, y + 16, words[0], 25, theme.ink, weight=600, width=234),
+        text(x + HALF - 7, y + 16, words[1], 22, ink, anchor="end", width=HALF - 19 - room),
         box(x, top, CELL - 7, HIGH, 12, fill=theme.ink),
         spot(x + CELL / 2 - 4, top + HIGH / 2, 10, theme.surface),
     ]
-    right, left, lifts, same = sorted_out(board.lines[row], orders.moves.get(row, ()))
+    right, left, lifts, same = sorted_out(row, moves)
     for k in range(3):
         cell: Box = (x + CELL * (k + 1), top, CELL - 7, HIGH)
-        drawn.append(slot(board, row, k, cell, bare=len(right) > 0 and k < count + len(right), theme=theme))
+        drawn.append(slot(row[k], accepts[k], cell, len(right) > 0 and k < count + len(right), theme))
     free = CELL * (3 - count) / max(1, len(right))
     for k, (move, label) in enumerate(right):
         start = x + CELL * (count + 1) + free * k
-        wide = min(free, CELL) - 7
-        drawn.append(put(move, label, (start, top, wide, HIGH), (start, y, free, ROW - 2), orders, theme))
+        cell, reach = (start, top, min(free, CELL) - 7, HIGH), (start, y, free, ROW - 2)
+        drawn.append(put(move, label, cell, reach, move in suggested, theme))
     for k, (move, label) in enumerate(left):
         wide = (CELL - 7) / len(left)
         cell, reach = (x + wide * k, top, wide, HIGH), (x + wide * k, y, wide, ROW - 2)
-        drawn.append(put(move, label, cell, reach, orders, theme, insert=True))
+        drawn.append(put(move, label, cell, reach, move in suggested, theme, insert=True))
     for move, label in lifts:
         start = x + CELL * (1 if move.endswith("left") else count)
         drawn.append(lift(move, label, (start, top, CELL - 7, HIGH), (start, y, CELL - 2, ROW - 2), theme))
@@ -135,62 +152,72 @@ def _units_row(board: Board, row: int, x: float, y: float, name: str, effect: st
     return "".join(drawn)
 
 
-def _single(board: Board, line: int, reach: Box, name: str, orders: Orders, theme: Theme) -> str:
+@lru_cache(maxsize=256)
+def _single(
+    lying: int, accepts: int, reach: Box, name: str, moves: Labels, suggested: frozenset[str], theme: Theme
+) -> str:
     """BUILD STATION or REVERSE TRAIN: one slot."""
     x, y, wide, _ = reach
     cell = (x, y + NAMES, CELL - 7, HIGH)
-    ink = theme.ink if board.full(line) else theme.muted
-    moves = orders.moves.get(line, ())
-    drawn = text(x, y + 16, name, 24, ink, weight=600, width=wide - 4)
-    drawn += slot(board, line, 0, cell, bare=bool(moves), theme=theme)
-    for move, label in moves:
-        place = move.startswith("place")
-        drawn += put(move, label, cell, reach, orders, theme) if place else lift(move, label, cell, reach, theme)
-    return drawn
+    drawn = text(x, y + 16, name, 24, theme.ink if lying else theme.muted, weight=600, width=wide - 4)
+    drawn += slot(lying, accepts, cell, bool(moves), theme)
+    return drawn + "".join(_move(*move, cell, reach, suggested, theme) for move in moves)
 
 
-def _section(board: Board, first: int, x: float, y: float, name: str, orders: Orders, theme: Theme) -> str:
+def _move(move: str, label: str, cell: Box, reach: Box, suggested: frozenset[str], theme: Theme) -> str:
+    if move.startswith("place"):
+        return put(move, label, cell, reach, move in suggested, theme)
+    return lift(move, label, cell, reach, theme)
+
+
+@lru_cache(maxsize=2048)
+def _section(
+    lines: tuple[Line, ...],
+    accepts: tuple[Line, ...],
+    first: int,
+    x: float,
+    y: float,
+    name: str,
+    legal: tuple[Labels, ...],
+    suggested: frozenset[str],
+    theme: Theme,
+) -> str:
     """Extra actions, the unlock columns, passenger and link points, or bonus cards."""
     columns = first == UNLOCK_COLUMN
-    lines = range(first, first + (4 if columns else 3))
-    longest = max(len(board.accepts[line]) for line in lines)
+    longest = max(len(line) for line in accepts)
     top, foot = y + NAMES, y + NAMES + 3 * LOW + 16
     drawn = [text(x, y + 14, name, 23, theme.ink, weight=700, width=HALF - 10)]
-    for n, line in enumerate(lines):
-        moves = orders.moves.get(line, ())
+    for n, (line, taken, moves) in enumerate(zip(lines, accepts, legal, strict=True)):
         cells = [
             (x + SMALL * (n if columns else k), top + LOW * (k if columns else n), SMALL - 7.0, LOW - 6.0)
-            for k in range(len(board.accepts[line]))
+            for k in range(len(taken))
         ]
         whole = (x + SMALL * n, top, SMALL, LOW * 3) if columns else (x, top + LOW * n, SMALL * longest + 40, LOW)
-        at = {move: _slot_for(board, line, move) for move, _ in moves}
-        drawn += [slot(board, line, k, cell, k in at.values(), theme) for k, cell in enumerate(cells)]
+        at = {move: _slot_for(line, taken, move) for move, _ in moves}
+        drawn += [slot(line[k], taken[k], cell, k in at.values(), theme) for k, cell in enumerate(cells)]
         for move, label in moves:
             cell = cells[at[move]]
-            if move.startswith("place"):
-                drawn.append(put(move, label, cell, whole if len(moves) == 1 else cell, orders, theme))
-            else:
-                drawn.append(lift(move, label, cell, whole if len(moves) == 1 else cell, theme))
+            drawn.append(_move(move, label, cell, whole if len(moves) == 1 else cell, suggested, theme))
+        lit = all(line[: len(taken)])
         if columns:
-            drawn.append(_lock(board, n, x + SMALL * n + SMALL / 2, foot, theme))
+            drawn.append(_lock(n, lit, x + SMALL * (n + 0.5), foot, theme))
         else:
-            drawn.append(_gain(first, board.full(line), x + SMALL * longest + 18, top + LOW * (n + 0.5), theme))
+            drawn.append(_gain(first, lit, x + SMALL * longest + 18, top + LOW * (n + 0.5), theme))
     if first == LINK_ROW:
         for k in range(4):
-            lit = all(board.lines[line][k] for line in lines)
-            drawn.append(_plus(x + SMALL * k + SMALL / 2, foot, lit, theme))
-            sign = passenger(k + PINK, x + SMALL * k + SMALL / 2 + 16, foot, 24, theme, None if lit else theme.muted)
-            drawn.append(sign)
+            lit, at_x = all(line[k] for line in lines), x + SMALL * (k + 0.5)
+            drawn.append(_plus(at_x, foot, lit, theme))
+            drawn.append(passenger(k + PINK, at_x + 16, foot, 24, theme, None if lit else theme.muted))
     return "".join(drawn)
 
 
-def _slot_for(board: Board, line: int, move: str) -> int:
+def _slot_for(line: Line, accepts: Line, move: str) -> int:
     """The slot in which a passenger would be put, or from which it would be lifted."""
     verb, colour = move.split()[:2]
-    which, slots = COLOUR_NAMES.index(colour), range(len(board.accepts[line]))
+    which = COLOUR_NAMES.index(colour)
     if verb == "place":
-        return next(s for s in slots if not board.lines[line][s] and board.accepts[line][s] >> which & 1)
-    return next(s for s in slots if board.lines[line][s] == which + 1)
+        return next(k for k, taken in enumerate(accepts) if not line[k] and taken >> which & 1)
+    return line.index(which + 1)
 
 
 def _plus(x: float, y: float, lit: bool, theme: Theme) -> str:
@@ -209,9 +236,9 @@ def _gain(first: int, lit: bool, x: float, y: float, theme: Theme) -> str:
     return text(x, y - 14, "+1", 22, ink, anchor="middle", weight=700 if lit else None) + drawn
 
 
-def _lock(board: Board, column: int, x: float, y: float, theme: Theme) -> str:
+def _lock(column: int, lit: bool, x: float, y: float, theme: Theme) -> str:
     """The commuter that a full column unlocks."""
-    if board.full(UNLOCK_COLUMN + column):
+    if lit:
         return passenger(PINK + column, x, y, 26, theme)
     shackle = path(f"M{x + 6:g} {y + 1:g}v-4a5 5 0 0 1 10 0v4", fill="none", stroke=theme.muted, stroke_width=2.6)
     body = box(x + 3, y, 16, 12, 3, fill=theme.muted)

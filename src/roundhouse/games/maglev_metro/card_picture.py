@@ -7,6 +7,7 @@ from functools import lru_cache
 from ...language import Speaker
 from ..drawing import EDGE, WIDTH, Theme, box, button, group, text, wrapped
 from ..observation import Observation
+from ..parts import Parts
 from .answers import card_worth
 from .glyphs import Labels
 from .state import DECK_LETTERS, DECKS
@@ -75,14 +76,14 @@ def own_cards(observation: Observation, own: int, say: Speaker, theme: Theme) ->
     return drawn, CARD * -(-len(shown) // DECKS)
 
 
-def draft(observation: Observation, moves: Labels, say: Speaker, theme: Theme) -> str:
-    """The cards to choose from."""
-    parts, names, width = observation.parts.view, deck_names(say), (WIDTH - 2 * EDGE) / 2
+def draft(parts: Parts, moves: Labels, say: Speaker, theme: Theme) -> tuple[str, int]:
+    """The cards to choose from, and the room they take."""
+    names, width = deck_names(say), (WIDTH - 2 * EDGE) / 2
     drawn = []
     for k, (move, label) in enumerate(moves):
         id = move.split()[1]
-        deck = DECK_LETTERS.index(id[0])
+        deck, number = DECK_LETTERS.index(id[0]), int(id[1:])
         x, y = EDGE + width * (k % 2), CARD * (k // 2)
-        words = card_text(parts, deck, int(id[1:]), say)
-        drawn.append(card(id, deck, names[deck], words, "", x, y, width - 10, theme, move, label))
-    return "".join(drawn)
+        words = card_text(parts.view, deck, number, say)
+        drawn.append(card(f"{id[0]}{number}", deck, names[deck], words, "", x, y, width - 10, theme, move, label))
+    return "".join(drawn), CARD * -(-len(moves) // 2)

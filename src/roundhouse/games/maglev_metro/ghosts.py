@@ -13,6 +13,7 @@ from .moves import HEX_NAMES, SHAPE_NAMES, SHAPE_SIDES
 from .state import HEXES
 
 
+@lru_cache(maxsize=256)
 def sides_for(sheet: Plan, tiles: Tiles, moves: Labels) -> dict[str, tuple[int, int, int]]:
     """Each ghost tile's hex, shape and the side at which it is clicked, all different on a hex.
 

@@ -25,7 +25,7 @@ RIM = 9  # of black around it
 NORMALS: tuple[Point, ...] = tuple((cos(pi * side / 3), -sin(pi * side / 3)) for side in range(6))
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)  # there is one for each map
 class Plan:
     """The map as it is printed, and where it lies in the picture."""
 
@@ -44,12 +44,14 @@ class Plan:
         return [hex for hex in range(HEXES) if self.terrain[hex] == TERRAINS.index(terrain)]
 
 
+@lru_cache(maxsize=64)
 def plan(parts: Parts) -> Plan:
     return _plan(parts.record.tobytes(), places(parts))
 
 
-@lru_cache(maxsize=16)
+@lru_cache(maxsize=64)
 def _plan(record: bytes, names: tuple[str, ...]) -> Plan:
+    """Tables with the same map share its plan."""
     data = np.frombuffer(record, PARTS.dtype)[0]
     terrain = tuple(int(t) for t in data["terrain"])
     spots = [(hex % COLUMNS + hex // COLUMNS % 2 / 2, hex // COLUMNS) for hex in range(HEXES)]

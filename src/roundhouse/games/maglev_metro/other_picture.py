@@ -10,6 +10,7 @@ from .slot_picture import Board
 from .state import BUILD_SLOT, PINK, REVERSE_SLOT, SLOTS, UNITS_ROWS, UNLOCK_COLUMN
 
 OTHER = 300
+PRINTED = 8  # beyond all colours
 
 
 @lru_cache(maxsize=256)
@@ -26,18 +27,8 @@ def small(board: Board, width: float, rows: tuple[str, ...], turn: str, links: s
         drawn.append(tag(width - 84, 28, turn, 16, theme.ink, theme.ground))
         room -= 100
     drawn.append(text(46, 28, board.name, 23, theme.ink, weight=700, width=room))
-    cell = min(30, (width - 130) / 5)
-    left = width - 14 - 4 * cell
     for row in range(UNITS_ROWS):
-        y = 64 + 24 * row
-        drawn.append(text(14, y, rows[row], 16, theme.ink, width=left - 20))
-        for slot in range(SLOTS):
-            x = left + cell * slot
-            lying = 8 if slot == 0 else board.lines[row][slot - 1]
-            fill = theme.ink if lying == 8 else PAINTS[lying - 1] if lying else theme.ground
-            drawn.append(box(x, y - 10, cell - 3, 20, 5, fill=fill, stroke=theme.ink if lying else theme.hairline))
-            if 0 < lying < 8:
-                drawn.append(passenger(lying - 1, x + cell / 2 - 1.5, y, 16, theme, INK))
+        drawn.append(_row(board.lines[row], rows[row], 64 + 24 * row, width, theme))
     y = 64 + 24 * UNITS_ROWS + 8
     abilities = (BUILD_SLOT, REVERSE_SLOT)
     for k, line in enumerate(abilities):
@@ -60,4 +51,19 @@ def small(board: Board, width: float, rows: tuple[str, ...], turn: str, links: s
     drawn.append(text(width - 14, y, str(board.links), 20, theme.ink, anchor="end", weight=600))
     rail = path(f"M{x - 28:g} {y:g}h18", stroke=theme.ink, stroke_width=3)
     drawn.append(titled(links, rail, spot(x - 28, y, 5, theme.ink), spot(x - 10, y, 5, theme.ink)))
+    return "".join(drawn)
+
+
+@lru_cache(maxsize=2048)
+def _row(lying: tuple[int, ...], name: str, y: float, width: float, theme: Theme) -> str:
+    """A units row: its name, the printed cell, and who lies in the others."""
+    cell = min(30, (width - 130) / 5)
+    left = width - 14 - 4 * cell
+    drawn = [text(14, y, name, 16, theme.ink, width=left - 20)]
+    for k, colour in enumerate((PRINTED, *lying[: SLOTS - 1])):
+        x = left + cell * k
+        fill = theme.ink if colour == PRINTED else PAINTS[colour - 1] if colour else theme.ground
+        drawn.append(box(x, y - 10, cell - 3, 20, 5, fill=fill, stroke=theme.ink if colour else theme.hairline))
+        if 0 < colour < PRINTED:
+            drawn.append(passenger(colour - 1, x + cell / 2 - 1.5, y, 16, theme, INK))
     return "".join(drawn)

@@ -104,9 +104,9 @@ def chips_width(move: str, words: str) -> float:
     return max(110.0, 38 + 46 * icons + text_width(words, 26) * 1.08)
 
 
-def bar_places(chips: tuple[Chip, ...]) -> list[tuple[float, float, float]]:
+def bar_places(chips: tuple[Chip, ...]) -> list[tuple[float, int, float]]:
     """Where each chip lies, and how wide it is."""
-    x, y, found = float(EDGE), 0.0, []
+    x, y, found = float(EDGE), 0, []
     for move, _, words in chips:
         width = chips_width(move, words)
         if x > EDGE and x + width > WIDTH - EDGE:
@@ -116,7 +116,7 @@ def bar_places(chips: tuple[Chip, ...]) -> list[tuple[float, float, float]]:
     return found
 
 
-def bar_height(chips: tuple[Chip, ...]) -> float:
+def bar_height(chips: tuple[Chip, ...]) -> int:
     return BAR + max((y for _, y, _ in bar_places(chips)), default=0)
 
 
@@ -200,5 +200,5 @@ def results(
     return "".join(drawn)
 
 
-def results_height(rows: int) -> float:
+def results_height(rows: int) -> int:
     return 112 + 40 * (rows + 1) + 66

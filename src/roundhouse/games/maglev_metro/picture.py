@@ -6,136 +6,152 @@ A spectator sees the board of the player whose turn it is in the place of an own
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Mapping
 
 from ...language import Speaker
-from ..drawing import EDGE, WIDTH, Panel, Picture, Theme, button, caption, group
+from ..drawing import WIDTH, Panel, Picture, Theme, button, caption
+from ..memory import remember
 from ..observation import Observation
-from . import board_picture, line_picture, map_picture, other_picture, panel_picture, station_picture
-from .answers import allowed, bound_for, commuters, linked, points, suggestions, winners
-from .card_picture import CARD, draft, own_cards
+from . import board_picture, line_picture, map_picture, panel_picture, seat_picture, station_picture
+from .answers import bound_for, bytes_of, counts, on_turn, winners
+from .card_picture import draft
 from .ghosts import ring, sides_for, starts, work
-from .glyphs import Counts, Labels
+from .glyphs import Labels
 from .line_picture import Tiles
 from .map_picture import Plan
+from .moves import STATION_LETTERS
 from .panel_picture import Chip
 from .scoring import breakdown
-from .slot_picture import Board
-from .state import COLOURS, CURVES, HEXES, LINES, PINK, STATIONS, STRAIGHTS, UNITS_ROWS
+from .seat_picture import GAP
+from .state import COLOURS, HEXES, PINK, STATIONS
 from .text import describe, expected
-from .words import effect, passenger_names, row_names, section_names, station_names
-
-GAP = 22
+from .words import passenger_names, station_names
 
 
 def draw(observation: Observation, say: Speaker, theme: Theme) -> Picture:
     """The table exactly as the seat knows it."""
-    seen, record = observation.data, observation.record[0]
-    legal = tuple((move.text, describe(move.text, observation, say)) for move in observation.legal)
+    seen = observation.data
+    legal = tuple((move.text, _label(move.text, observation, say)) for move in observation.legal)
     sheet = map_picture.plan(observation.parts)
     sentence = expected(observation, say)
-    over = seen["phase"] == "over"
     own = seen["seat"] if observation.seat is None else observation.seat
-    on_map = _map(observation, sheet, own, legal, say, theme)
+    ways = {move: bound_for(move, observation) for move, _ in _only(legal, "move")}
     panels = [
-        caption(sentence, _on_turn(observation), theme),
-        Panel("map", "main", WIDTH, round(sheet.height) + GAP, on_map),
+        caption(sentence, on_turn(observation), theme),
+        Panel("map", "main", WIDTH, round(sheet.height) + GAP, _map(observation, own, legal, ways, say, theme)),
     ]
-    if over:
+    if seen["phase"] == "over":
         panels.append(_results(observation, say, theme))
     else:
-        bar = _chips(observation, sheet, own, legal, say)
-        high = round(panel_picture.bar_height(bar))
+        chips = _chips(observation, own, legal, ways, say)
         side = "main" if sheet.height < WIDTH else "side"
-        panels.append(Panel("moves", side, WIDTH, high, {"moves": panel_picture.bar(bar, own, theme)}))
-    board = _panel(observation, own, _only(legal, "place", "lift"), say, theme)
+        bar = {"moves": panel_picture.bar(chips, own, theme)}
+        panels.append(Panel("moves", side, WIDTH, panel_picture.bar_height(chips), bar))
+    board = seat_picture.panel(observation, own, _only(legal, "place", "lift"), say, theme)
     panels.append(Panel("board", "side", WIDTH, board_picture.PANEL + GAP, {"board": board}))
     keeps = _only(legal, "keep")
-    cards, high = own_cards(observation, own, say, theme)
-    if keeps:
-        cards, high = draft(observation, keeps, say, theme), CARD * -(-len(keeps) // 2)
+    drafting = draft(observation.parts, keeps, say, theme) if keeps else None
+    cards, high = drafting or seat_picture.cards(observation, own, say, theme)
     if cards:
         panels.append(Panel("cards", "side", WIDTH, high + GAP, {"cards": cards}))
     stations = _only(legal, "station")
-    piles = tuple(_counts(record[name]) for name in ("display", "bag", "pile", "aside"))
-    words = (say("in the bag"), say("in the pile"), say("set aside"))
-    supply = panel_picture.supply(*piles, station_names(say)[:COLOURS], words, stations, theme)
+    supply = _supply(observation, stations, say, theme)
     panels.append(Panel("stock", "side", WIDTH, panel_picture.supply_height(stations) + GAP, {"supply": supply}))
     if observation.players > 1:
-        panels.append(_others(observation, own, say, theme))
+        panels.append(seat_picture.others(observation, own, say, theme))
     return Picture(sentence, tuple(panels), theme)
 
 
+def _label(move: str, observation: Observation, say: Speaker) -> str:
+    """What a move is called. Where a move of the train leads hangs on the line; all other names stay."""
+    return (describe if move.startswith("move") else _kept_label)(move, observation, say)
+
+
+@remember(lambda move, observation, say: (move, observation.parts, say), most=8192)
+def _kept_label(move: str, observation: Observation, say: Speaker) -> str:
+    return describe(move, observation, say)
+
+
 def _only(legal: Labels, *verbs: str) -> Labels:
-    return tuple((move, label) for move, label in legal if move.split()[0] in verbs)
-
-
-def _counts(values: Any) -> Counts:
-    return tuple(int(value) for value in values)
-
-
-def _on_turn(observation: Observation) -> int:
-    """Whose turn it is, or who has won; -1: nobody."""
-    phase = observation.data["phase"]
-    if phase == "over":
-        won = winners(observation)
-        return won[0] if len(won) == 1 else -1
-    return -1 if phase in ("decks", "draft", "deal", "show", "stations", "robots") else int(observation.data["seat"])
+    return tuple(one for one in legal if one[0].partition(" ")[0] in verbs)
 
 
 # --- The map
 
 
-def _tiles(observation: Observation, seat: int) -> Tiles:
-    laid = observation.record["tile"][0, seat]
-    return tuple((hex, int(laid[hex])) for hex in range(HEXES) if laid[hex])
-
-
-def _map(observation: Observation, sheet: Plan, own: int, legal: Labels, say: Speaker, theme: Theme) -> dict[str, str]:
-    record, players = observation.record[0], observation.players
+def _map(
+    observation: Observation, own: int, legal: Labels, ways: Mapping[str, int], say: Speaker, theme: Theme
+) -> dict[str, str]:
+    players, sheet = observation.players, map_picture.plan(observation.parts)
     parts = {"map": map_picture.ground(sheet, theme)}
     for seat in range(players):
-        parts[f"line-{seat}"] = line_picture.tracks(sheet, seat, players, _tiles(observation, seat), theme)
-    shown = []
-    names = (say("recessed hex"), *station_names(say))
-    passengers = passenger_names(say)
-    for station in range(STATIONS):
-        if sheet.names[station]:
-            waiting = _counts(record["waiting"][station])
-            kind = int(record["kind"][station])
-            words = ", ".join(f"{count} {passengers[colour]}" for colour, count in enumerate(waiting) if count)
-            title = f"{sheet.names[station]} ({names[kind]})" + (f": {words}" if words else "")
-            shown.append(station_picture.station(sheet, station, kind, waiting, title, theme))
-    parts["stations"] = "".join(shown) + map_picture.signs(sheet, theme)
-    standing = tuple(
-        (seat, int(record["train"][seat]), int(record["facing"][seat]), _counts(record["load"][seat]))
-        for seat in range(players)
-        if record["train"][seat] >= 0
-    )
-    parts["trains"] = station_picture.trains(sheet, standing, theme)
-    tiles = _tiles(observation, own)
-    parts["ghosts"] = (
-        starts(sheet, _only(legal, "start"), theme)
-        + _rings(observation, sheet, legal, theme)
-        + work(sheet, own, players, tiles, _only(legal, "track", "remove"), theme)
-    )
+        parts[f"line-{seat}"] = _line(observation, seat, theme)
+    parts["stations"] = _stations(observation, say, theme)
+    parts["trains"] = _trains(observation, theme)
+    work = _work(observation, own, _only(legal, "track", "remove"), theme)
+    parts["ghosts"] = starts(sheet, _only(legal, "start"), theme) + _rings(sheet, legal, ways, theme) + work
     return parts
 
 
-def _rings(observation: Observation, sheet: Plan, legal: Labels, theme: Theme) -> str:
+def _tiles(observation: Observation, seat: int) -> Tiles:
+    laid = observation.record["tile"][0, seat].tolist()
+    return tuple((hex, laid[hex]) for hex in range(HEXES) if laid[hex])
+
+
+@remember(lambda seen, seat, theme: (seen.record["tile"][0, seat].tobytes(), seen.parts, seat, seen.players, theme))
+def _line(observation: Observation, seat: int, theme: Theme) -> str:
+    sheet = map_picture.plan(observation.parts)
+    return line_picture.tracks(sheet, seat, observation.players, _tiles(observation, seat), theme)
+
+
+@remember(lambda seen, say, theme: (bytes_of(seen, "kind", "waiting"), seen.parts, say, theme))
+def _stations(observation: Observation, say: Speaker, theme: Theme) -> str:
+    record, sheet = observation.record[0], map_picture.plan(observation.parts)
+    names, passengers = (say("recessed hex"), *station_names(say)), passenger_names(say)
+    drawn = []
+    for station in range(STATIONS):
+        if sheet.names[station]:
+            waiting, kind = counts(record["waiting"][station]), int(record["kind"][station])
+            words = ", ".join(f"{count} {passengers[colour]}" for colour, count in enumerate(waiting) if count)
+            title = f"{sheet.names[station]} ({names[kind]})" + (f": {words}" if words else "")
+            drawn.append(station_picture.station(sheet, station, kind, waiting, title, theme))
+    return "".join(drawn) + map_picture.signs(sheet, theme)
+
+
+@remember(lambda seen, theme: (bytes_of(seen, "train", "facing", "load"), seen.parts, seen.players, theme))
+def _trains(observation: Observation, theme: Theme) -> str:
+    record = observation.record[0]
+    standing = tuple(
+        (seat, int(record["train"][seat]), int(record["facing"][seat]), counts(record["load"][seat]))
+        for seat in range(observation.players)
+        if record["train"][seat] >= 0
+    )
+    return station_picture.trains(map_picture.plan(observation.parts), standing, theme)
+
+
+def _work(observation: Observation, own: int, legal: Labels, theme: Theme) -> str:
+    sheet = map_picture.plan(observation.parts)
+    return work(sheet, own, observation.players, _tiles(observation, own), legal, theme) if legal else ""
+
+
+def _rings(sheet: Plan, legal: Labels, ways: Mapping[str, int], theme: Theme) -> str:
     """Where the train can go, as rings around stations."""
     found: dict[int, tuple[str, str]] = {}
-    for move, label in _only(legal, "move"):
-        found.setdefault(bound_for(move, observation), (move, label))
+    for move, label in legal:
+        if move in ways:
+            found.setdefault(ways[move], (move, label))
     return "".join(button(*move, ring(sheet, station, theme)) for station, move in found.items())
 
 
 # --- The bar of moves
 
 
-def _chips(observation: Observation, sheet: Plan, own: int, legal: Labels, say: Speaker) -> tuple[Chip, ...]:
+def _chips(
+    observation: Observation, own: int, legal: Labels, ways: Mapping[str, int], say: Speaker
+) -> tuple[Chip, ...]:
     """The moves that are not made on the map or the boards."""
-    on_map = sides_for(sheet, _tiles(observation, own), _only(legal, "track"))
+    tracks, sheet = _only(legal, "track"), map_picture.plan(observation.parts)
+    on_map = sides_for(sheet, _tiles(observation, own), tracks) if tracks else {}
     words = {
         "end turn": say("End turn"),
         "end action": say("End action"),
@@ -148,9 +164,9 @@ def _chips(observation: Observation, sheet: Plan, own: int, legal: Labels, say: 
     }
     chips = []
     for move, label in legal:
-        verb = move.split()[0]
-        if verb == "move":
-            chips.append((move, label, f"→ {chr(ord('A') + bound_for(move, observation))}"))
+        verb = move.partition(" ")[0]
+        if move in ways:
+            chips.append((move, label, f"→ {STATION_LETTERS[ways[move]]}"))
         elif verb == "track" and move not in on_map:
             chips.append((move, label, move.removeprefix("track ")))
         elif move in words or verb in words:
@@ -159,74 +175,21 @@ def _chips(observation: Observation, sheet: Plan, own: int, legal: Labels, say: 
     return tuple(chips)
 
 
-# --- Boards
+# --- Supply and results
 
 
-def _board(observation: Observation, seat: int) -> Board:
-    record, seen = observation.record[0], observation.data
-    parts = observation.parts.view
-    slots = [parts.slots[line] for line in range(LINES)]
-    known = seen["phase"] == "over" or seat == observation.seat
-    total = points(observation, seat)
-    acting = seat == _on_turn(observation) and seen["phase"] != "over"
-    actions = (seen["taken"], allowed(observation, seat)) if acting else (0, 0)
-    return Board(
-        seat=seat,
-        name=observation.names[seat],
-        lines=tuple(_counts(record["board"][seat][line]) for line in range(LINES)),
-        accepts=tuple(tuple(parts.accepts[line, slot] for slot in range(slots[line])) for line in range(LINES)),
-        load=_counts(record["load"][seat]),
-        hand=_counts(record["hand"][seat]),
-        laid=(int(record["laid"][seat][0]), int(record["laid"][seat][1])),
-        points=str(total) if known else f"{total}+",
-        actions=actions,
-        commuters=commuters(observation, seat),
-        links=linked(observation, seat),
-    )
-
-
-def _panel(observation: Observation, own: int, legal: Labels, say: Speaker, theme: Theme) -> str:
-    board = _board(observation, own)
-    suggested = frozenset(suggestions(observation))
-    legal = tuple(
-        (move, say("{move} (suggested)", move=label) if move in suggested else label) for move, label in legal
-    )
-    names = row_names(say)
-    rows = []
-    for row, name in enumerate(names):
-        rows += [name, effect(row, 1 + board.count(row), say) if row < UNITS_ROWS else ""]
-    sections = tuple(name for _, name in section_names(say)[1:5])
-    tiles = say(
-        "Tiles left: {straight} straight, {curved} curved",
-        straight=STRAIGHTS - board.laid[0],
-        curved=CURVES - board.laid[1],
-    )
-    return board_picture.panel(board, tuple(rows), sections, tiles, legal, suggested, theme)
-
-
-def _others(observation: Observation, own: int, say: Speaker, theme: Theme) -> Panel:
-    """The boards of the others side by side, in turn order."""
-    others = [(own + k) % observation.players for k in range(1, observation.players)]
-    room = (WIDTH - 2 * EDGE + 16) / max(2, len(others)) - 16
-    parts = {}
-    for k, seat in enumerate(others):
-        shown = _other(observation, seat, room, say, theme)
-        parts[f"board-{seat}"] = group(shown, transform=f"translate({EDGE + (room + 16) * k:g} 0)")
-    return Panel("others", "side", WIDTH, other_picture.OTHER + GAP, parts)
-
-
-def _other(observation: Observation, seat: int, width: float, say: Speaker, theme: Theme) -> str:
-    board = _board(observation, seat)
-    turn = say("to move") if seat == _on_turn(observation) and observation.data["phase"] != "over" else ""
-    linked = say.many("{n} link", "{n} links", board.links)
-    return other_picture.small(board, width, row_names(say)[:UNITS_ROWS], turn, linked, theme)
+@remember(lambda seen, legal, say, theme: (bytes_of(seen, "display", "bag", "pile", "aside"), legal, say, theme))
+def _supply(observation: Observation, legal: Labels, say: Speaker, theme: Theme) -> str:
+    piles = tuple(counts(observation.record[name][0]) for name in ("display", "bag", "pile", "aside"))
+    words = (say("in the bag"), say("in the pile"), say("set aside"))
+    return panel_picture.supply(*piles, station_names(say)[:COLOURS], words, legal, theme)
 
 
 def _results(observation: Observation, say: Speaker, theme: Theme) -> Panel:
     rows = _breakdown(observation, say)
     won = tuple(winners(observation)) if observation.players > 1 else ()
     drawn = panel_picture.results(observation.names, rows, won, (say("winner"), say("Total")), theme)
-    return Panel("results", "side", WIDTH, round(panel_picture.results_height(len(rows))), {"results": drawn})
+    return Panel("results", "side", WIDTH, panel_picture.results_height(len(rows)), {"results": drawn})
 
 
 def _breakdown(observation: Observation, say: Speaker) -> tuple[tuple[str, tuple[int, ...]], ...]:

@@ -11,7 +11,6 @@ from .state import COLOUR_NAMES, COLOURS, EXTRA_ROW, ROBOTS, UNITS_ROWS
 
 Box = tuple[float, float, float, float]  # left, top, width, height
 Line = tuple[int, ...]  # what lies in the slots of a line: colour + 1, or 0
-Moves = dict[int, Labels]  # by line
 
 
 @dataclass(frozen=True)
@@ -41,30 +40,22 @@ class Board:
         return 2 + sum(self.full(EXTRA_ROW + k) for k in range(3))
 
 
-@dataclass(frozen=True)
-class Orders:
-    """The moves that are made on a board: by line, and which of them are suggested. MM-35"""
-
-    moves: Moves
-    suggested: frozenset[str]
-
-    @staticmethod
-    def of(legal: Labels, suggested: frozenset[str]) -> Orders:
-        found: dict[int, list[tuple[str, str]]] = {}
-        for move, label in legal:
-            target = TARGET_NAMES.index(move.split(maxsplit=2)[2])
-            line = target // 2 if target < 2 * UNITS_ROWS else target - UNITS_ROWS
-            found.setdefault(line, []).append((move, label))
-        return Orders({line: tuple(moves) for line, moves in found.items()}, suggested)
+def by_line(legal: Labels) -> dict[int, Labels]:
+    """The moves that are made on a board, by the line in which."""
+    found: dict[int, Labels] = {}
+    for one in legal:
+        target = TARGET_NAMES.index(one[0].split(maxsplit=2)[2])
+        line = target // 2 if target < 2 * UNITS_ROWS else target - UNITS_ROWS
+        found[line] = (*found.get(line, ()), one)
+    return found
 
 
 # --- Slots
 
 
-def slot(board: Board, line: int, which: int, at: Box, bare: bool, theme: Theme) -> str:
+def slot(lying: int, accepts: int, at: Box, bare: bool, theme: Theme) -> str:
     """A slot: filled it glows in its passenger's colour, empty it shows faintly whom it takes, or nothing if bare."""
     x, y, width, height = at
-    lying = board.lines[line][which]
     size = min(width, height) - 14
     if lying:
         glow = box(*at, 12, fill=PAINTS[lying - 1], fill_opacity=0.35)
@@ -72,7 +63,7 @@ def slot(board: Board, line: int, which: int, at: Box, bare: bool, theme: Theme)
         return glow + edge + passenger(lying - 1, x + width / 2, y + height / 2, size, theme)
     drawn = box(*at, 12, fill=theme.ground, stroke=theme.hairline, stroke_width=2)
     if not bare:
-        drawn += _taken_by(board.accepts[line][which], x + width / 2, y + height / 2, size, theme)
+        drawn += _taken_by(accepts, x + width / 2, y + height / 2, size, theme)
     return drawn
 
 
@@ -91,7 +82,7 @@ def _taken_by(colours: int, x: float, y: float, size: float, theme: Theme) -> st
 # --- Moves
 
 
-def put(move: str, label: str, at: Box, reach: Box, orders: Orders, theme: Theme, insert: bool = False) -> str:
+def put(move: str, label: str, at: Box, reach: Box, starred: bool, theme: Theme, insert: bool = False) -> str:
     """A passenger that can be put here; one that is suggested has a star, one that moves the others on an arrow."""
     x, y, width, height = at
     size = min(width - 6, height - 14, 52)
@@ -100,7 +91,7 @@ def put(move: str, label: str, at: Box, reach: Box, orders: Orders, theme: Theme
     shown += passenger(COLOUR_NAMES.index(move.split()[1]), x + width / 2, y + height / 2, size, theme)
     if insert:
         shown += _chevron(x + width - 11, y + height / 2, theme)
-    if move in orders.suggested:
+    if starred:
         shown += star(x + width - 15, y + 15, 11, theme.accent)
     return button(move, label, _reach(reach), shown)
 

@@ -25,7 +25,7 @@ Point = tuple[float, float]
 Pairs = tuple[tuple[int, int], ...]
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)  # there is one for each map
 class Plan:
     """The map as it is printed."""
 
@@ -38,12 +38,14 @@ class Plan:
     river: tuple[Point, ...]
 
 
+@lru_cache(maxsize=64)
 def plan(parts: Parts) -> Plan:
     return _plan(parts.record.tobytes())
 
 
-@lru_cache(maxsize=16)
+@lru_cache(maxsize=64)
 def _plan(record: bytes) -> Plan:
+    """Tables with the same map share its plan."""
     data = PARTS.to_dict(np.frombuffer(record, PARTS.dtype))
     places = zip(data["column"], data["row"], strict=True)
     sections = list(zip(data["section_from"], data["section_to"], strict=True))[: data["sections"]]
