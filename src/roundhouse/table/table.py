@@ -270,8 +270,8 @@ class Table:
             if len(self._sights) >= SIGHTS_KEPT:
                 self._sights.clear()
             kept = self.title.sight.zeros()
-            state = self._before[moment] if moment < len(self.log) else self._state
-            self._rules["observe"](self.parts.view, self.title.state.view(state), viewer, self.title.sight.view(kept))
+            view = self.title.state.view(self._before[moment]) if moment < len(self.log) else self._view
+            self._rules["observe"](self.parts.view, view, viewer, self.title.sight.view(kept))
             self._sights[moment, viewer] = kept
         return kept.copy()
 
