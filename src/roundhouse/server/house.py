@@ -42,6 +42,7 @@ class House:
         self.store = Store(self.database, self.notices)
         self.workers = Workers(settings.bot_workers, settings.compile_bots)
         self.tables: dict[str, LiveTable] = {}
+        self.line = asyncio.Lock()  # for frames that nobody waits for
         self._loading: dict[str, asyncio.Task[LiveTable | None]] = {}
         self._playing: dict[str, asyncio.Task[None]] = {}  # the bots of each table
         self._tasks: set[asyncio.Task[Any]] = set()

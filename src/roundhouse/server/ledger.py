@@ -115,7 +115,7 @@ class Ledger:
             if batch:
                 # In one order in every process, so that no two wait for each other.
                 rows = [asdict(entry) for entry in sorted(batch, key=lambda entry: (entry.table_id, entry.version))]
-                result = await connection.execute(self._insert.values(rows))
+                result = await connection.execute(self._insert, rows)
                 written = {(table_id, version) for table_id, version in result}
             if summaries:
                 await _update_summaries(connection, summaries)

@@ -58,12 +58,18 @@ class Connection:
         """Send what is new, for ever."""
         while True:
             await self._new.wait()
-            self._new.clear()
-            for message in self._due():
+            if not self._refs and not self._answers:
+                # Who only watches waits in line, so that those who acted are answered first.
+                async with self.house.line:
+                    messages = self._due()
+            else:
+                messages = self._due()
+            for message in messages:
                 await self.socket.send_text(message)
 
     def _due(self) -> list[str]:
         """All that the connection has to be told now."""
+        self._new.clear()
         messages = [dumps(answer) for answer in self._answers]
         self._answers.clear()
         if not self._greeted:
