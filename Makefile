@@ -6,7 +6,7 @@ VENV   := .venv
 BIN    := $(VENV)/bin
 PIP    := $(BIN)/python -m pip install --quiet --disable-pip-version-check --constraint constraints.txt
 
-.PHONY: play test lint check bench docs messages goldens mutants clean
+.PHONY: play test lint check bench docs messages screenshots goldens mutants clean
 
 play: $(VENV)/core
 	$(BIN)/roundhouse play
@@ -36,6 +36,10 @@ messages: $(VENV)/dev
 	for lang in ru uk es; do \
 		$(BIN)/pybabel -q update --no-wrap --no-fuzzy-matching --omit-header --ignore-obsolete -l $$lang \
 			-i $(VENV)/messages.pot -o src/roundhouse/language/catalogues/$$lang.po; done
+
+# Pictures of the pages: every game, desktop and phone, four languages, light and dark, in screenshots/.
+screenshots: $(VENV)/dev
+	$(BIN)/python -m tests.browser.screenshots
 
 # Write the golden playthroughs anew; read the diff before you commit it.
 goldens: $(VENV)/dev

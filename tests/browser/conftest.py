@@ -1,14 +1,10 @@
 """A server of our own and a real browser. What the pages complain of in the console fails the test."""
 
-import os
 import shutil
-import socket
-import subprocess
-import sys
-import time
-import urllib.request
 
 import pytest
+
+from tests.server.serving import Process, sqlite
 
 CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
 
@@ -24,23 +20,9 @@ def pytest_collection_modifyitems(items):
 @pytest.fixture(scope="session")
 def server(tmp_path_factory):
     """The address of a server whose bots answer at once."""
-    with socket.socket() as free:
-        free.bind(("127.0.0.1", 0))
-        port = free.getsockname()[1]
-    options = ["--port", str(port), "--bot-pause", "0", "--rate", "0", "--log-level", "warning"]
-    data = tmp_path_factory.mktemp("data")
-    command = [sys.executable, "-c", "from roundhouse.cli import main; main()", "serve", "--data", str(data), *options]
-    process = subprocess.Popen(command, env=os.environ | {"PYTHONWARNINGS": "default"})
-    address = f"http://127.0.0.1:{port}"
-    for _ in range(200):
-        try:
-            urllib.request.urlopen(f"{address}/health", timeout=1).close()
-            break
-        except OSError:
-            time.sleep(0.1)
-    yield address
-    process.terminate()
-    process.wait(20)
+    process = Process(sqlite(tmp_path_factory.mktemp("data")))
+    yield f"http://{process.host}"
+    process.stop()
 
 
 @pytest.fixture(scope="session")

@@ -19,7 +19,9 @@ FIND = """
 }
 """
 
-MOVES = """() => [...new Set([...document.querySelectorAll(".panel [data-move]")].map((element) => element.dataset.move))]"""
+MOVES = (
+    """() => [...new Set([...document.querySelectorAll(".panel [data-move]")].map(({ dataset }) => dataset.move))]"""
+)
 
 
 def start(page, game, mode="bots", name="Ann", **options):

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import importlib.util
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -10,7 +9,7 @@ from typing import Any
 
 from fastapi import FastAPI, Request, WebSocket
 from fastapi.exceptions import RequestValidationError
-from fastapi.responses import JSONResponse
+from fastapi.responses import JSONResponse, Response
 from starlette.exceptions import HTTPException
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.staticfiles import StaticFiles
@@ -18,7 +17,7 @@ from starlette.staticfiles import StaticFiles
 from .. import __version__
 from ..errors import RoundhouseError
 from ..language import speaker
-from . import after, api
+from . import after, api, pages
 from .house import House
 from .limits import Limits
 from .refusals import Refusal, Refused, refusal
@@ -80,18 +79,16 @@ def create_app(settings: Settings) -> FastAPI:
 
 
 def _add_pages(app: FastAPI) -> None:
-    if importlib.util.find_spec("roundhouse.server.pages") is not None:
-        from .pages import router
-
-        app.include_router(router, include_in_schema=False)
-    if (HERE / "static").is_dir():
-        app.mount("/static", StaticFiles(directory=HERE / "static"), name="static")
+    app.include_router(pages.router)
+    app.mount("/static", StaticFiles(directory=HERE / "static"), name="static")
 
 
-async def _told(request: Request, error: Exception) -> JSONResponse:
-    """Every refusal in one form: {"error": {"code", "sentence", "clause"?}}."""
+async def _told(request: Request, error: Exception) -> Response:
+    """Every refusal in one form: {"error": {"code", "sentence", "clause"?}}; who wants a page gets a page."""
     say = speaker(request.state.lang)
     if isinstance(error, HTTPException):
+        if error.status_code == 404 and "text/html" in request.headers.get("accept", ""):
+            return pages.lost(request)
         code = "not_found" if error.status_code == 404 else "bad_input"
         told = Refusal(code, Refused(code).sentence(say))
         return JSONResponse({"error": told.body}, error.status_code, error.headers)

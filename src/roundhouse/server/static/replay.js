@@ -1,6 +1,6 @@
 // A game once more: any moment of it, as any seat saw it.
 
-import { ask, copy, facts, find, make, say, theme, toast } from "./page.js";
+import { ask, button, copy, facts, find, make, say, theme, toast } from "./page.js";
 import { Boards } from "./boards.js";
 
 const PACE = 1100;
@@ -82,10 +82,6 @@ find("next").addEventListener("click", by(() => step(1)));
 find("end").addEventListener("click", by(() => show(events.length)));
 find("play").addEventListener("click", playOrRest);
 find("slider").addEventListener("input", by(() => show(Number(find("slider").value))));
-find("log").addEventListener("click", (event) => {
-  const line = event.target.closest("li");
-  if (line) by(() => show(Number(line.dataset.moment)))();
-});
 find("view").addEventListener("change", () => {
   seat = find("view").value === "" ? null : find("view").value;
   show(at);
@@ -120,7 +116,7 @@ async function open() {
     events = told.events;
     find("slider").max = events.length;
     find("log").replaceChildren(
-      ...events.filter(({ sentence }) => sentence).map(({ n, sentence }) => make("li", { "data-moment": n + 1, tabindex: "0", role: "button" }, sentence)),
+      ...events.filter(({ sentence }) => sentence).map(({ n, sentence }) => make("li", { "data-moment": n + 1 }, button(sentence, by(() => show(n + 1)), { class: "line" }))),
     );
     find("view").replaceChildren(make("option", { value: "" }, say("spectator")), ...told.names.map((name, k) => make("option", { value: String(k) }, name)));
     if (seat !== null) find("view").value = seat;
