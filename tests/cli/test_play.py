@@ -33,6 +33,7 @@ def test_help_hints_rules_and_taking_back(roundhouse):
     told = roundhouse("play", "game-of-trains", "--seed", 7, "--players", 3, typed=typed)
     assert "h: hint" in told.out
     assert "greedy would play: keep" in told.out
+    assert re.search(r"would play: keep .*\n.*(cars? in order|can grow)\.", told.out)
     assert "GT-13  Pair rule" in told.out
     assert "There is no such rule." in told.out
     assert told.out.count("Player 1: keep one of the cars you drew") == 2

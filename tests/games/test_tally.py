@@ -67,6 +67,20 @@ def test_a_running_score_is_the_sum_of_its_lines(name):
                 assert total == (None if None in points else sum(points))
 
 
+@pytest.mark.parametrize(("name", "options"), [("next-station-london", {"powers": 1}), ("maglev-metro", {})])
+def test_the_running_score_follows_every_decision(name, options):
+    table = rh.game(name).deal(2, seed=9, **options)
+    bot = make_bot("greedy", table.title, 3)
+    text = table.title.module("text")
+    for _ in range(90):
+        if table.over:
+            break
+        seat = table.seats_to_act[0]
+        table.play(seat, bot.choose(table.observe(seat), 1.0))
+        for own in table.seats:
+            assert text.total(table.observe(own), own) == table.scores[own]
+
+
 def test_the_bonus_cards_of_others_are_hidden_until_the_end():
     table = played("maglev-metro", 2, 40)
     (own, own_total), (other, other_total) = tallies(table, 0)

@@ -5,15 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from ...language import Speaker
+from ..kept import Kept
 from ..observation import Observation
-from ..parts import Parts
 from .answers import rank
 from .scoring import breakdown
 from .state import COLOUR_NAMES, OVER, PINK
 from .words import passenger_groups, rating_names
 
-KEPT = 4096
-_known: dict[tuple[Parts, int, bytes], Mapping[str, int]] = {}
+_points: Kept[Mapping[str, int]] = Kept(shared=("players", "aside", "kind"), own=("board", "tile", "laid", "card"))
 
 
 def score_lines(observation: Observation, seat: int, say: Speaker) -> list[tuple[str, int | None]]:
@@ -41,16 +40,7 @@ def rating(observation: Observation, say: Speaker) -> str | None:
 
 def points_by_source(observation: Observation, seat: int) -> Mapping[str, int]:
     """The seat's points by where they come from. To walk a line takes a while, so the same one is not walked again."""
-    record = observation.record
-    bytes = [record[name].tobytes() for name in ("players", "aside", "kind")]
-    bytes += [record[name][0, seat].tobytes() for name in ("board", "tile", "laid", "card")]
-    key = (observation.parts, seat, b"".join(bytes))
-    found = _known.get(key)
-    if found is None:
-        if len(_known) == KEPT:
-            _known.clear()
-        found = _known[key] = breakdown(observation.parts.view, observation.view, seat)
-    return found
+    return _points.of(observation, seat, lambda: breakdown(observation.parts.view, observation.view, seat))
 
 
 def cards_known(observation: Observation, seat: int) -> bool:

@@ -3,10 +3,15 @@
 from __future__ import annotations
 
 from ...language import Speaker
+from ..kept import Kept
 from ..observation import Observation
 from .scoring import ScoreSheet, score_sheet
 from .state import OVER
 from .words import line_names, objective_name, rating_name
+
+_sheets: Kept[ScoreSheet] = Kept(
+    shared=("players", "objectives", "powers", "shared_objectives"), own=("stations", "sections", "circled")
+)
 
 
 def score_lines(observation: Observation, seat: int, say: Speaker) -> list[tuple[str, int | None]]:
@@ -36,4 +41,4 @@ def rating(observation: Observation, say: Speaker) -> str | None:
 
 
 def _sheet(observation: Observation, seat: int) -> ScoreSheet:
-    return score_sheet(observation.parts.view, observation.view, seat)
+    return _sheets.of(observation, seat, lambda: score_sheet(observation.parts.view, observation.view, seat))

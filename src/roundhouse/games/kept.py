@@ -1,0 +1,33 @@
+"""Answers that are worked out once for all observations that agree in what they hang on."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Generic, TypeVar
+
+from .observation import Observation
+from .parts import Parts
+
+T = TypeVar("T")
+MOST = 4096
+
+
+class Kept(Generic[T]):
+    """Answers about a seat, by the fields of the sight they are made from; of a per-seat field only its own entry."""
+
+    def __init__(self, shared: tuple[str, ...], own: tuple[str, ...]) -> None:
+        self._shared = shared
+        self._own = own
+        self._answers: dict[tuple[Parts, int, bytes], T] = {}
+
+    def of(self, observation: Observation, seat: int, work: Callable[[], T]) -> T:
+        """The answer for a seat, kept from before or worked out now."""
+        record = observation.record
+        fields = [record[name][0].tobytes() for name in self._shared]
+        fields += [record[name][0, seat].tobytes() for name in self._own]
+        key = (observation.parts, seat, b"".join(fields))
+        if key not in self._answers:
+            if len(self._answers) == MOST:
+                self._answers.clear()
+            self._answers[key] = work()
+        return self._answers[key]
