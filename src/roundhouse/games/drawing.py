@@ -64,7 +64,7 @@ def element(name: str, *children: str, **attributes: str | float | None) -> str:
     tag = f"<{name}"
     for key, value in attributes.items():
         if value is not None:
-            shown = _plain(value) if isinstance(value, str) else _short(value)
+            shown = plain(value) if isinstance(value, str) else _short(value)
             tag += f' {_hyphens(key)}="{shown}"'
     return f"{tag}>{''.join(children)}</{name}>" if children else f"{tag}/>"
 
@@ -111,7 +111,7 @@ def text(
         words = shortened(words, size, width)
     middle = y + 0.36 * size  # as renderers do not agree on dominant-baseline
     return element(
-        "text", _plain(words), x=x, y=middle, font_size=size, fill=fill, text_anchor=anchor, font_weight=weight
+        "text", plain(words), x=x, y=middle, font_size=size, fill=fill, text_anchor=anchor, font_weight=weight
     )
 
 
@@ -151,7 +151,7 @@ def wrapped(words: str, size: float, width: float) -> list[str]:
 
 def titled(words: str, *children: str) -> str:
     """Elements with a name that a page shows when they are pointed at."""
-    return group(element("title", _plain(words)), *children)
+    return group(element("title", plain(words)), *children)
 
 
 def button(move: str, label: str, *children: str) -> str:
@@ -189,7 +189,7 @@ def line(d: str, livery: Livery, width: float, under: str) -> str:
     return drawn
 
 
-def _plain(words: str) -> str:
+def plain(words: str) -> str:
     """The words with everything escaped, and without what XML cannot hold."""
     if not words.isprintable():
         words = "".join(c for c in words if c.isprintable())
@@ -246,7 +246,7 @@ class Picture:
         role = "group" if "data-move=" in body else "img"  # what is within an image cannot be reached by screen readers
         return (
             f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {self.width} {self.height}" role="{role}" '
-            f'font-family="{FONT}"><title>{_plain(self.title)}</title>'
+            f'font-family="{FONT}"><title>{plain(self.title)}</title>'
             f'<rect width="{self.width}" height="{self.height}" fill="{self.theme.ground}"/>\n{body}\n</svg>\n'
         )
 

@@ -121,10 +121,10 @@ def _units_row(
 ) -> str:
     """A row that gives units: its printed cell, three slots, and above them its name and what it now does."""
     count, top = sum(lying > 0 for lying in row), y + NAMES
-    room = min(text_width(words[0], 25) * 1.08, 234.0)
+    room = min(text_width(words[0], 25) * 1.08, 216.0)
     ink = theme.ink if count else theme.muted
     drawn = [
-        text(x, y + 16, words[0], 25, theme.ink, weight=600, width=234),
+        text(x, y + 16, words[0], 25, theme.ink, weight=600, width=216),
         text(x + HALF - 7, y + 16, words[1], 22, ink, anchor="end", width=HALF - 19 - room),
         box(x, top, CELL - 7, HIGH, 12, fill=theme.ink),
         spot(x + CELL / 2 - 4, top + HIGH / 2, 10, theme.surface),

@@ -8,11 +8,12 @@ from math import cos, pi, sin
 
 import numpy as np
 
-from ..drawing import EDGE, WIDTH, Theme, path, text, text_width
+from ..drawing import EDGE, WIDTH, Theme, box, path, text_width
 from ..parts import Parts
 from ..reach import Point
-from .glyphs import hexagon
+from .glyphs import hexagon, lettered
 from .metro_map import TERRAINS
+from .moves import STATION_LETTERS
 from .parts import PARTS
 from .state import COLUMNS, HEXES, STATIONS
 from .words import places
@@ -149,17 +150,12 @@ def signs(sheet: Plan, theme: Theme) -> str:
         if not name:
             continue
         x, y = sheet.middle[station]
-        lift = 0.53 if station != sheet.hub else 1.02
-        y -= lift * w
-        size = 13.5
-        words = f"{chr(ord('A') + station)} {name}"
-        width = min(text_width(words, size) * 1.08 + 6, 2.1 * w)
+        y -= (0.53 if station != sheet.hub else 1.02) * w
+        size, high = 0.17 * w, 0.28 * w
+        width = min(0.94 * text_width(name, size) + 0.42 * w, 2.2 * w)
         x = min(max(x, EDGE + width / 2), WIDTH - EDGE - width / 2)
-        drawn.append(
-            f'<rect x="{x - width / 2:.4g}" y="{y - 9.5:.4g}" width="{width:.4g}" height="19" rx="9.5" '
-            f'fill="{theme.ground}" stroke="{theme.hairline}"/>'
-        )
-        drawn.append(text(x, y, words, size, theme.ink, anchor="middle", weight=600, width=width))
+        drawn.append(box(x - width / 2, y - high / 2, width, high, high / 2, fill=theme.ground, stroke=theme.hairline))
+        drawn.append(lettered(x, y, STATION_LETTERS[station], name, size, width - 0.3 * w, theme))
     return "".join(drawn)
 
 

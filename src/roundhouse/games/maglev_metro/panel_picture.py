@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import lru_cache
 
 from ..drawing import EDGE, LIVERIES, WIDTH, Theme, badge, box, button, group, path, text, text_width, titled
@@ -95,7 +96,9 @@ def _sack(x: float, y: float, ink: str) -> str:
 
 # --- The bar of moves
 
-Chip = tuple[str, str, str]  # notation, label, and the words on it
+Chip = tuple[
+    str, str, str
+]  # notation, label, and the words on it; a label is missing where the move cannot be made now
 
 
 @lru_cache(maxsize=512)
@@ -125,15 +128,15 @@ def bar(chips: tuple[Chip, ...], seat: int, theme: Theme) -> str:
     """Moves as buttons in rows."""
     drawn = []
     for (move, label, words), (x, y, width) in zip(chips, bar_places(chips), strict=True):
-        shown = chip(x, y, width, BAR - 14, theme)
-        at = x + 40
-        icons = _icons(move, seat, at, y + (BAR - 14) / 2, theme)
-        verb = move.split()[0]
-        used = {"swap": 3}.get(verb, 1 if icons else 0)
-        shown += icons
+        middle, high = y + (BAR - 14) / 2, BAR - 14
+        icons = _icons(move, seat, x + 40, middle, theme if label else replace(theme, ink=theme.hairline))
+        used = 3 if move.startswith("swap") else 1 if icons else 0
         left = x + 17 + (50 if used == 1 else 46 * used)
-        shown += text(left, y + (BAR - 14) / 2, words, 26, theme.ink, weight=600)
-        drawn.append(button(move, label, shown))
+        said = text(left, middle, words, 26, theme.ink if label else theme.hairline, weight=600)
+        if label:
+            drawn.append(button(move, label, chip(x, y, width, high, theme), icons, said))
+        else:
+            drawn.append(box(x, y, width, high, 18, fill="none", stroke=theme.hairline, stroke_width=2) + icons + said)
     return "".join(drawn)
 
 
@@ -168,7 +171,7 @@ def results(
     theme: Theme,
 ) -> str:
     """The score sheet: a column for each player, a row for where points come from."""
-    first = 250
+    first = 300
     column = min(180, (WIDTH - 2 * EDGE - first - 20) / len(names))
     height = results_height(len(rows))
     drawn = [box(EDGE, 0, WIDTH - 2 * EDGE, height - 20, 22, fill=theme.surface, stroke=theme.ink, stroke_width=2.5)]

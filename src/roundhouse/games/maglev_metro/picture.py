@@ -40,20 +40,21 @@ def draw(observation: Observation, say: Speaker, theme: Theme) -> Picture:
         caption(sentence, on_turn(observation), theme),
         Panel("map", "main", WIDTH, round(sheet.height) + GAP, _map(observation, own, legal, ways, say, theme)),
     ]
+    keeps = _only(legal, "keep")
+    chips = _chips(observation, own, legal, ways, say)
     if seen["phase"] == "over":
         panels.append(_results(observation, say, theme))
-    else:
-        chips = _chips(observation, own, legal, ways, say)
+    elif keeps:
+        panels.append(seat_picture.card_panel(*draft(observation.parts, keeps, say, theme)))
+    elif observation.seat is not None:
         side = "main" if sheet.height < WIDTH else "side"
         bar = {"moves": panel_picture.bar(chips, own, theme)}
         panels.append(Panel("moves", side, WIDTH, panel_picture.bar_height(chips), bar))
     board = seat_picture.panel(observation, own, _only(legal, "place", "lift"), say, theme)
     panels.append(Panel("board", "side", WIDTH, board_picture.PANEL + GAP, {"board": board}))
-    keeps = _only(legal, "keep")
-    drafting = draft(observation.parts, keeps, say, theme) if keeps else None
-    cards, high = drafting or seat_picture.cards(observation, own, say, theme)
-    if cards:
-        panels.append(Panel("cards", "side", WIDTH, high + GAP, {"cards": cards}))
+    cards, high = seat_picture.cards(observation, own, say, theme)
+    if cards and not keeps:
+        panels.append(seat_picture.card_panel(cards, high))
     stations = _only(legal, "station")
     supply = _supply(observation, stations, say, theme)
     panels.append(Panel("stock", "side", WIDTH, panel_picture.supply_height(stations) + GAP, {"supply": supply}))
@@ -149,7 +150,7 @@ def _rings(sheet: Plan, legal: Labels, ways: Mapping[str, int], theme: Theme) ->
 def _chips(
     observation: Observation, own: int, legal: Labels, ways: Mapping[str, int], say: Speaker
 ) -> tuple[Chip, ...]:
-    """The moves that are not made on the map or the boards."""
+    """The moves that are not made on the map or the boards; while there are none, some of them out of reach."""
     tracks, sheet = _only(legal, "track"), map_picture.plan(observation.parts)
     on_map = sides_for(sheet, _tiles(observation, own), tracks) if tracks else {}
     words = {
@@ -172,7 +173,7 @@ def _chips(
         elif move in words or verb in words:
             chips.append((move, label, words.get(move, words.get(verb, ""))))
     chips.sort(key=lambda chip: chip[0].startswith("end"))
-    return tuple(chips)
+    return tuple(chips) or tuple((move, "", words[move]) for move in ("refill", "end turn"))
 
 
 # --- Supply and results

@@ -88,7 +88,7 @@ def panel(observation: Observation, own: int, legal: Labels, say: Speaker, theme
 def others(observation: Observation, own: int, say: Speaker, theme: Theme) -> Panel:
     """The boards of the others side by side, in turn order."""
     others = [(own + k) % observation.players for k in range(1, observation.players)]
-    room = (WIDTH - 2 * EDGE + 16) / max(2, len(others)) - 16
+    room = (WIDTH - 2 * EDGE + 16) / len(others) - 16
     parts = {}
     for k, seat in enumerate(others):
         shown = _other(observation, seat, room, say, theme)
@@ -102,6 +102,10 @@ def _other(observation: Observation, seat: int, width: float, say: Speaker, them
     turn = say("to move") if seat == on_turn(observation) and observation.data["phase"] != "over" else ""
     linked = say.many("{n} link", "{n} links", board.links)
     return other_picture.small(board, width, row_names(say)[:UNITS_ROWS], turn, linked, theme)
+
+
+def card_panel(drawn: str, height: int) -> Panel:
+    return Panel("cards", "side", WIDTH, height + GAP, {"cards": drawn})
 
 
 @remember(lambda seen, own, say, theme: (_key(seen, own), bytes_of(seen, "forbidden"), say, theme))
