@@ -85,7 +85,7 @@ def _turn(observation: Observation, seat: int, say: Speaker) -> list[Mark]:
             say("Replaced cars lie here face up. Instead of drawing you may use what one can do; then it is gone."),
         ),
         (
-            turn and rises,
+            turn and rises and seen["turns"] >= observation.players,
             "band",
             own,
             say("The band joins cars that already rise. Once it runs through all seven, you have won."),

@@ -18,7 +18,9 @@ def marks(observation: Observation, say: Speaker) -> list[Mark]:
     acting = seat in observation.seats_to_act
     phase = observation.data["phase"]
     if phase == "drawing" and acting:
-        return [*_start(observation, seat, say), *_cards(observation, say), *_points(observation, seat, say)]
+        first = not _begun(observation, seat) and observation.data["round"] == 0
+        more = [] if first else _points(observation, seat, say)
+        return [*_start(observation, seat, say), *_cards(observation, first, say), *more]
     return applying(
         (
             phase == "order",
@@ -35,10 +37,16 @@ def marks(observation: Observation, say: Speaker) -> list[Mark]:
     )
 
 
+def _begun(observation: Observation, seat: int) -> bool:
+    """Whether the line of this round has a section."""
+    seen = observation.data
+    return bool(seen["sections"][seat][PENCIL_NAMES.index(pencil_of(seen, seat))])
+
+
 def _start(observation: Observation, seat: int, say: Speaker) -> list[Mark]:
     seen = observation.data
     pencil = pencil_of(seen, seat)
-    begun = bool(seen["sections"][seat][PENCIL_NAMES.index(pencil)])
+    begun = _begun(observation, seat)
     first = not begun and seen["round"] == 0
     return applying(
         (first, "map", "map", say("Your map of London. Everybody has the same one, and all draw at the same time.")),
@@ -52,7 +60,12 @@ def _start(observation: Observation, seat: int, say: Speaker) -> list[Mark]:
                 letter=LETTERS[pencil],
             ),
         ),
-        (first, "card", "cards", say("The card says where to go: to a station with its symbol.")),
+        (
+            first,
+            "card",
+            "cards",
+            say("The card says where to go: to a station with its symbol."),
+        ),
         (
             first,
             "draw",
@@ -91,19 +104,19 @@ def _effect(observation: Observation, seat: int, say: Speaker) -> str:
     return "" if power == "none" else power_effect(power, say)
 
 
-def _cards(observation: Observation, say: Speaker) -> list[Mark]:
+def _cards(observation: Observation, first: bool, say: Speaker) -> list[Mark]:
     seen = observation.data
     underground = sum(CARD_NAMES[card].startswith("underground") for card in seen["turned"])
     return applying(
         (
-            underground,
+            underground and not first,
             "underground",
             "cards",
             say("The dark cards are the underground ones. After the fifth of them the round is over."),
         ),
         (seen["card"].endswith("joker"), "joker", "cards", say("A joker: it leads to a station with any symbol.")),
         (
-            seen["switched"],
+            seen["switched"] and not first,
             "switch",
             "cards",
             say("The railroad switch: this time you may start from any station of your line, and branch off."),
