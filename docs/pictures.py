@@ -10,6 +10,7 @@ from pathlib import Path
 import roundhouse as rh
 from roundhouse.bots import make_bot
 from roundhouse.games import titles
+from roundhouse.games.drawing import draw
 
 FOLDER = Path(__file__).parent / "pictures"
 TABLES = {"game-of-trains": (3, 30), "next-station-london": (2, 34), "maglev-metro": (3, 260)}  # players, decisions
@@ -25,7 +26,8 @@ def main() -> None:
         for _ in range(decisions):
             seat = table.seats_to_act[0]
             table.play(seat, bots[seat].choose(table.observe(seat), 1.0))
-        (FOLDER / f"{title.name}.svg").write_text(table.svg(table.seats_to_act[0]), "utf-8")
+        seen = table.observe(table.seats_to_act[0])
+        (FOLDER / f"{title.name}.svg").write_text(draw(seen).spread(), "utf-8")
 
 
 if __name__ == "__main__":

@@ -14,6 +14,7 @@ import roundhouse as rh
 from roundhouse.errors import BadInput
 from roundhouse.games import drawing, png
 from roundhouse.games.drawing import LIVERIES, THEMES, Panel, Picture
+from roundhouse.games.lettering import text_width
 from roundhouse.games.memory import remember
 
 HOSTILE = """<script>alert("1")</script> & 'é' \x00\x1b\ud800\ufffe"""
@@ -49,11 +50,11 @@ def test_words_shrink_a_little_before_they_are_cut() -> None:
     assert 15 <= float(whole.attrib["font-size"]) < 20
     assert cut.text is not None
     assert cut.text.endswith("…")
-    assert drawing.text_width(cut.text, float(cut.attrib["font-size"])) <= 60
+    assert text_width(cut.text, float(cut.attrib["font-size"])) <= 60
 
 
 def test_wide_letters_need_more_room_than_narrow_ones() -> None:
-    assert drawing.text_width("WЩ漢", 10) > drawing.text_width("BБb", 10) > drawing.text_width("il.", 10)
+    assert text_width("WЩ漢", 10) > text_width("BБb", 10) > text_width("il.", 10)
 
 
 def test_a_button_says_its_move_and_what_it_does() -> None:
@@ -90,6 +91,15 @@ def test_panels_lie_one_below_the_other() -> None:
     assert [e["transform"] for e in found] == ["translate(0 0)", "translate(0 30)"]
     assert (whole.width, whole.height) == (200, 80)
     assert list(whole.parts) == ["a-part", "b-part"]
+
+
+def test_a_spread_has_the_panels_in_two_columns() -> None:
+    sides = (("caption", "main"), ("map", "main"), ("hand", "side"), ("sheet", "side"))
+    panels = tuple(Panel(name, side, 1000, 300, {f"{name}-part": words()}) for name, side in sides)
+    root = ElementTree.fromstring(Picture("Columns", panels, THEMES["light"]).spread())
+    places = [e.attrib["transform"].split(")")[0] for e in root.iter() if "data-panel" in e.attrib]
+    assert places == ["translate(0 0", "translate(0 300", "translate(1000 92", "translate(1000 292"]
+    assert root.attrib["viewBox"] == "0 0 1666 600"
 
 
 def test_an_unknown_theme_is_refused() -> None:
@@ -204,5 +214,5 @@ def test_a_file_that_is_no_font_is_passed_over(data: bytes, fonts: pytest.Monkey
 def test_words_that_shrink_just_enough_are_not_cut():
     for n in range(10, 60):
         words = "toda la fila está en orden ascendente, una y otra vez, y aún más"[:n].strip()
-        room = drawing.text_width(words, 36) * 0.8 * 1.08  # bold letters are wider
+        room = text_width(words, 36) * 0.8 * 1.08  # bold letters are wider
         assert words in drawing.text(0, 0, words, 36, "#000", weight=600, width=room)

@@ -6,10 +6,10 @@ import re
 from dataclasses import dataclass
 from functools import lru_cache
 from html import escape
-from unicodedata import east_asian_width
 
 from ..errors import BadInput
 from ..language import Speaker, speaker
+from .lettering import shortened, text_width, wrapped
 from .observation import Observation
 from .png import font_family, render
 
@@ -115,40 +115,6 @@ def text(
     )
 
 
-@lru_cache(maxsize=8192)
-def text_width(words: str, size: float) -> float:
-    """About how wide the words are in any of the fonts, rather too much than too little."""
-    return sum(_letter_width(letter) for letter in words) * size
-
-
-def _letter_width(letter: str) -> float:
-    if letter in "mwMWЖШЩЮЫФжшщюыф@%—" or east_asian_width(letter) in "WF":
-        return 1.1
-    if letter in " .,:;!|'ijlI1t()[]ії":
-        return 0.42
-    return 0.76 if letter.isupper() else 0.63
-
-
-def shortened(words: str, size: float, width: float) -> str:
-    """The words, or as many of their letters as fit with an ellipsis."""
-    if text_width(words, size) <= width * 1.001:  # what was shrunk to fit, fits
-        return words
-    while words and text_width(words + "…", size) > width:
-        words = words[:-1]
-    return words.rstrip() + "…"
-
-
-def wrapped(words: str, size: float, width: float) -> list[str]:
-    """The words in lines that fit the width, or nearly: `text` shrinks a little what it is given."""
-    lines: list[str] = []
-    for word in words.split():
-        if lines and text_width(f"{lines[-1]} {word}", size) <= width * 1.1:
-            lines[-1] += f" {word}"
-        else:
-            lines.append(word)
-    return lines
-
-
 def titled(words: str, *children: str) -> str:
     """Elements with a name that a page shows when they are pointed at."""
     return group(element("title", plain(words)), *children)
@@ -238,16 +204,29 @@ class Picture:
         return {name: part for panel in self.panels for name, part in panel.parts.items()}
 
     def svg(self) -> str:
+        """The panels one below the other."""
         top, stacked = 0, []
         for panel in self.panels:
-            stacked.append(f'<g data-panel="{panel.name}" transform="translate(0 {top})">\n{panel.svg()}\n</g>')
+            stacked.append(_placed(panel, 0, top))
             top += panel.height
-        body = "\n".join(stacked)
+        return self._framed(stacked, self.width, self.height)
+
+    def spread(self) -> str:
+        """The panels in two columns, as on a wide page."""
+        tops, columns = {"main": 0.0, "side": float(CAPTION)}, []
+        for panel in self.panels:
+            left, scale = (0, 1) if panel.side == "main" else (WIDTH, 2 / 3)
+            columns.append(_placed(panel, left, tops[panel.side], scale))
+            tops[panel.side] += scale * panel.height
+        return self._framed(columns, WIDTH + WIDTH * 2 // 3, round(max(tops.values())))
+
+    def _framed(self, panels: list[str], width: int, height: int) -> str:
+        body = "\n".join(panels)
         role = "group" if "data-move=" in body else "img"  # what is within an image cannot be reached by screen readers
         return (
-            f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {self.width} {self.height}" role="{role}" '
+            f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" role="{role}" '
             f'font-family="{FONT}"><title>{plain(self.title)}</title>'
-            f'<rect width="{self.width}" height="{self.height}" fill="{self.theme.ground}"/>\n{body}\n</svg>\n'
+            f'<rect width="{width}" height="{height}" fill="{self.theme.ground}"/>\n{body}\n</svg>\n'
         )
 
     def png(self, width: int = 1200) -> bytes:
@@ -255,6 +234,11 @@ class Picture:
         if type(width) is not int or not 16 <= width <= 8000:
             raise BadInput(f"a PNG picture is 16 to 8000 pixels wide, not {str(width)[:20]}")
         return render(self.svg(), width, font_family())
+
+
+def _placed(panel: Panel, x: float, y: float, scale: float = 1) -> str:
+    at = f"translate({x:g} {y:g})" + (f" scale({scale:.4g})" if scale != 1 else "")
+    return f'<g data-panel="{panel.name}" transform="{at}">\n{panel.svg()}\n</g>'
 
 
 @lru_cache(maxsize=256)

@@ -7,10 +7,11 @@ from xml.etree import ElementTree
 
 import pytest
 
-from roundhouse.games.drawing import THEMES, Picture, text_width
+from roundhouse.games.drawing import THEMES, Picture
 from roundhouse.games.drawing import draw as draw_picture
 from roundhouse.games.game_of_trains import picture
 from roundhouse.games.game_of_trains.glyphs import OTHER, OWN, Train
+from roundhouse.games.lettering import text_width
 from roundhouse.language import Speaker
 from roundhouse.table import Table
 

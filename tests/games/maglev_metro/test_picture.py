@@ -11,8 +11,9 @@ import pytest
 
 import roundhouse as rh
 from roundhouse.bots import make_bot
-from roundhouse.games.drawing import LIVERIES, THEMES, Picture, text_width
+from roundhouse.games.drawing import LIVERIES, THEMES, Picture
 from roundhouse.games.drawing import draw as draw_picture
+from roundhouse.games.lettering import text_width
 from roundhouse.games.maglev_metro import picture
 from roundhouse.games.maglev_metro.ghosts import sides_for
 from roundhouse.games.maglev_metro.glyphs import passenger

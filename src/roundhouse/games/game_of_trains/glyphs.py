@@ -21,8 +21,8 @@ from ..drawing import (
     line,
     path,
     text,
-    text_width,
 )
+from ..lettering import text_width
 from .state import PLACES
 
 FINGER = 106  # more than 40 px on a phone 390 px wide, as everything that can be tapped

@@ -5,7 +5,8 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from ..drawing import EDGE, LIVERIES, WIDTH, Theme, badge, box, group, path, text, text_width, titled
+from ..drawing import EDGE, LIVERIES, WIDTH, Theme, badge, box, group, path, text, titled
+from ..lettering import text_width
 from .glyphs import Labels, passenger, spot, train
 from .slot_picture import Board, Box, Line, by_line, lift, put, same_thing, slot, sorted_out
 from .state import (
@@ -29,7 +30,7 @@ HALF, RIGHT = 444, 468  # two columns: how wide one is, and how far the second l
 ROW, CELL, HIGH = 108, 111, 72  # of the units rows: from row to row, from cell to cell, and a cell's height
 WIDER = 258  # of the two single slots the first has the longer name
 NAMES = 32  # above the cells
-SMALL, LOW = 98, 66  # of the sections below: from cell to cell
+SMALL, LOW = 98, 70  # of the sections below: from cell to cell
 SECTION = NAMES + 3 * LOW + 38
 LEFT = EDGE + 20
 PANEL = HEAD + 4 * ROW + 2 * SECTION + 24
@@ -197,7 +198,8 @@ def _section(
         drawn += [slot(line[k], taken[k], cell, k in at.values(), theme) for k, cell in enumerate(cells)]
         for move, label in moves:
             cell = cells[at[move]]
-            drawn.append(_move(move, label, cell, whole if len(moves) == 1 else cell, suggested, theme))
+            reach = whole if len(moves) == 1 else (cell[0] - 3, cell[1] - 3, SMALL, LOW)
+            drawn.append(_move(move, label, cell, reach, suggested, theme))
         lit = all(line[: len(taken)])
         if columns:
             drawn.append(_lock(n, lit, x + SMALL * (n + 0.5), foot, theme))

@@ -5,7 +5,8 @@ from __future__ import annotations
 from functools import lru_cache
 
 from ...language import Speaker
-from ..drawing import EDGE, WIDTH, Theme, box, button, group, highlight, text, wrapped
+from ..drawing import EDGE, WIDTH, Theme, box, button, group, highlight, text
+from ..lettering import wrapped
 from ..observation import Observation
 from ..parts import Parts
 from .answers import card_worth

@@ -5,7 +5,8 @@ from __future__ import annotations
 from math import cos, pi, sin
 from re import sub
 
-from ..drawing import LIVERIES, Theme, badge, box, element, group, path, plain, shortened, text, text_width
+from ..drawing import LIVERIES, Theme, badge, box, element, group, path, plain, text
+from ..lettering import shortened, text_width
 from .state import HUB, ROBOTS
 
 INK = "#1b1e24"

@@ -8,7 +8,8 @@ from math import cos, pi, sin
 
 import numpy as np
 
-from ..drawing import EDGE, WIDTH, Theme, box, path, text_width
+from ..drawing import EDGE, WIDTH, Theme, box, path
+from ..lettering import text_width
 from ..parts import Parts
 from ..reach import Point
 from .glyphs import hexagon, lettered

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from ..drawing import LIVERIES, Theme, badge, box, group, path, text, text_width, titled
+from ..drawing import LIVERIES, Theme, badge, box, group, path, text, titled
+from ..lettering import text_width
 from .glyphs import INK, PAINTS, passenger, spot, tag
 from .slot_picture import Board
 from .state import BUILD_SLOT, PINK, REVERSE_SLOT, SLOTS, UNITS_ROWS, UNLOCK_COLUMN

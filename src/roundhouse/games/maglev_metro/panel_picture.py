@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 from functools import lru_cache
 
-from ..drawing import EDGE, LIVERIES, WIDTH, Theme, badge, box, button, group, path, text, text_width, titled
+from ..drawing import EDGE, LIVERIES, WIDTH, Theme, badge, box, button, group, path, text, titled
+from ..lettering import signed, text_width
 from .glyphs import Counts, Labels, chip, passenger, plate, tag, train
 from .state import COLOUR_NAMES, COLOURS, KIND_NAMES
 
@@ -173,10 +174,11 @@ def results(
     """The score sheet: a column for each player, a row for where points come from."""
     first = 300
     column = min(180, (WIDTH - 2 * EDGE - first - 20) / len(names))
-    height = results_height(len(rows))
+    left = WIDTH - EDGE - 20 - column * len(names)
+    height = results_height(len(rows), len(winners))
     drawn = [box(EDGE, 0, WIDTH - 2 * EDGE, height - 20, 22, fill=theme.surface, stroke=theme.ink, stroke_width=2.5)]
     for seat, name in enumerate(names):
-        x = EDGE + first + column * (seat + 0.5)
+        x = left + column * (seat + 0.5)
         livery = LIVERIES[seat]
         drawn.append(badge(livery, x, 36, 28, livery.colour, stroke=theme.ink, stroke_width=2))
         drawn.append(text(x, 72, name, 22, theme.ink, anchor="middle", weight=700, width=column - 10))
@@ -196,12 +198,14 @@ def results(
         )
         drawn.append(text(EDGE + 28, y, word, 24, theme.ink, weight=700 if total else None, width=first - 40))
         for seat, worth in enumerate(points):
-            x = EDGE + first + column * (seat + 0.5)
+            x = left + column * (seat + 0.5)
             drawn.append(
-                text(x, y, str(worth), 30 if total else 24, theme.ink, anchor="middle", weight=700 if total else None)
+                text(
+                    x, y, signed(worth), 30 if total else 24, theme.ink, anchor="middle", weight=700 if total else None
+                )
             )
     return "".join(drawn)
 
 
-def results_height(rows: int) -> int:
-    return 112 + 40 * (rows + 1) + 66
+def results_height(rows: int, winners: int) -> int:
+    return 112 + 40 * (rows + 1) + (66 if winners else 26)

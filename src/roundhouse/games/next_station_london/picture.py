@@ -9,23 +9,8 @@ from __future__ import annotations
 from functools import lru_cache
 
 from ...language import Speaker
-from ..drawing import (
-    EDGE,
-    WIDTH,
-    Panel,
-    Picture,
-    Theme,
-    box,
-    button,
-    caption,
-    element,
-    group,
-    highlight,
-    path,
-    text,
-    text_width,
-    wrapped,
-)
+from ..drawing import EDGE, WIDTH, Panel, Picture, Theme, box, button, caption, element, group, highlight, path, text
+from ..lettering import text_width, wrapped
 from ..observation import Observation
 from . import map_picture, section_picture, sheet_picture
 from .glyphs import Labels, blank, card, letter, pictogram, track

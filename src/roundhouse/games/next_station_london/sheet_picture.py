@@ -6,6 +6,7 @@ from functools import lru_cache
 
 from ...language import Speaker
 from ..drawing import EDGE, WIDTH, Theme, box, element, group, path, text, titled
+from ..lettering import signed
 from . import map_picture
 from .glyphs import Labels, crown, hue, letter, pictogram, tick, track
 from .scoring import ScoreSheet
@@ -94,7 +95,7 @@ def _sheet(
         drawn.append(_rule(y - ROW, theme) + _label(y - ROW / 2, words[6], theme) + _sum(y - ROW / 2, -penalty, theme))
     drawn.append(path(f"M{EDGE} {y:g}H{WIDTH - EDGE}", stroke=theme.ink, stroke_width=2.5))
     drawn.append(text(EDGE + 22, y + 42, words[7], 36, theme.ink, weight=700, width=500))
-    drawn.append(text(SUMS, y + 42, str(total), 52, theme.ink, anchor="end", weight=700))
+    drawn.append(text(SUMS, y + 42, signed(total), 52, theme.ink, anchor="end", weight=700))
     return "".join(drawn)
 
 
@@ -175,8 +176,7 @@ def _label(y: float, words: str, theme: Theme) -> str:
 
 
 def _sum(y: float, points: int, theme: Theme) -> str:
-    shown = str(points).replace("-", "−")
-    return text(SUMS, y, shown, 36, theme.ink, anchor="end", weight=700)
+    return text(SUMS, y, signed(points), 36, theme.ink, anchor="end", weight=700)
 
 
 # --- The others
@@ -202,7 +202,7 @@ def small(
     if held >= 0:
         mark = group(letter(held, 18, 24, 34, theme), data_key=f"pencil-{PENCIL_NAMES[held]}")
     head = text(46 if mark else 0, 24, name, 28, theme.ink, weight=700 if won else None, width=side - 120)
-    head += text(side, 24, str(total), 36, theme.ink, anchor="end", weight=700)
+    head += text(side, 24, signed(total), 36, theme.ink, anchor="end", weight=700)
     worth = []
     left, right = side + 36, WIDTH - 2 * EDGE
     for pencil, (word, number) in enumerate(points):
@@ -241,7 +241,7 @@ def _ratings(points: int, reached: int, name: str, theme: Theme) -> str:
         fill = theme.ink if k == reached else theme.surface
         edge = theme.ink if k <= reached else theme.hairline
         drawn.append(element("circle", cx=left + k * step, cy=y, r=15, fill=fill, stroke=edge, stroke_width=5))
-    drawn.append(text(WIDTH - EDGE - 6, 66, str(points), 88, theme.ink, anchor="end", weight=700))
+    drawn.append(text(WIDTH - EDGE - 6, 66, signed(points), 88, theme.ink, anchor="end", weight=700))
     return "".join(drawn)
 
 
