@@ -125,6 +125,11 @@ def button(move: str, label: str, *children: str) -> str:
     return group(titled(label, *children), data_move=move, role="button", tabindex="0", aria_label=label)
 
 
+def attempt(move: str, *children: str) -> str:
+    """Something that cannot be clicked now, with the move one might expect of it: a page can say why not."""
+    return group(*children, data_try=move)
+
+
 def highlight(x: float, y: float, width: float, height: float, corner: float, theme: Theme) -> str:
     """The accent around something that can be clicked now."""
     return box(x, y, width, height, corner, fill=theme.accent, fill_opacity=0.08, stroke=theme.accent, stroke_width=5)

@@ -164,6 +164,18 @@ def test_the_viewers_own_train_comes_last() -> None:
     assert list(shown(table, 2).parts) == [*names, "row-3", "row-0", "row-1", "row-2", "hand", "moves"]
 
 
+def test_what_cannot_be_done_now_can_be_asked_about() -> None:
+    table = situation(A, B, face_up=[11])
+
+    def tried(seat: int | None) -> set[str]:
+        root = ElementTree.fromstring(shown(table, seat).svg())
+        return {e.attrib["data-try"] for e in root.iter() if "data-try" in e.attrib}
+
+    assert tried(0) == {f"place {place}" for place in range(1, 8)}
+    assert {"draw", "swap 1-2", "place 1"} <= tried(1)
+    assert not tried(None)
+
+
 def test_the_panels_come_in_the_order_of_a_phone() -> None:
     table = situation(A, B)
     assert [panel.name for panel in shown(table, 0).panels] == ["caption", "market", "trains", "hand"]

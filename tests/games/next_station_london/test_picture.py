@@ -7,6 +7,7 @@ from xml.etree import ElementTree
 
 import pytest
 
+from roundhouse.errors import IllegalMove
 from roundhouse.games.drawing import THEMES, Picture
 from roundhouse.games.drawing import draw as draw_picture
 from roundhouse.games.lettering import text_width
@@ -201,6 +202,18 @@ def test_the_end_shows_totals_winners_and_a_solo_rating() -> None:
     table = finished({"black": ["24-29", "17-24"]}, {}, {})
     assert "winner" in shown(table, 1).parts["bar"]
     assert "Passenger without a map" in shown(finished({}), 0).parts["bar"]
+
+
+def test_sections_that_may_not_be_drawn_can_be_asked_about() -> None:
+    table = solo("green")
+    turn_up(table, "t")
+    part = tree(shown(table, 0).parts["moves"])
+    tried = {e.attrib["data-try"] for e in part.iter() if "data-try" in e.attrib}
+    assert tried
+    assert not tried & {move.text for move in table.legal(0)}
+    for move in tried:
+        with pytest.raises(IllegalMove):
+            table.play(0, move)
 
 
 def test_the_panels_come_in_the_order_of_a_phone() -> None:

@@ -12,6 +12,7 @@ from ..drawing import (
     WIDTH,
     Livery,
     Theme,
+    attempt,
     badge,
     box,
     button,
@@ -228,7 +229,9 @@ def train(row: Train, legal: Labels, theme: Theme) -> str:
         else:
             body = box(*frame, fill="none", stroke=theme.muted, stroke_width=2.5, stroke_dasharray="6 8")
         move = f"place {place + 1}"
-        drawn.append(button(move, moves[move], body, highlight(*frame, theme)) if move in moves else body)
+        if move in moves:
+            body = button(move, moves[move], body, highlight(*frame, theme))
+        drawn.append(attempt(move, body) if row.own and move not in moves else body)
     for start, end in row.runs:
         y, inset, width = gauge.head + 0.87 * gauge.height, 0.16 * gauge.width, 1.1 * gauge.wheel
         run = f"M{gauge.left(start) + inset:g} {y:g}H{gauge.left(end) + gauge.width - inset:g}"

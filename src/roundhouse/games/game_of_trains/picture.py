@@ -15,6 +15,7 @@ from ..drawing import (
     Panel,
     Picture,
     Theme,
+    attempt,
     box,
     button,
     caption,
@@ -49,9 +50,10 @@ def draw(observation: Observation, say: Speaker, theme: Theme) -> Picture:
     sentence = expected(observation, say)
     face_up = tuple(seen["face_up"])
     names = tuple(ability_name(ability, say) for ability in ABILITY_NAMES)
+    playing = viewer is not None and seen["phase"] != "over"
     cards = {
-        "deck": _deck(seen["deck_count"], say("Deck"), legal("draw"), theme),
-        "market": _market(face_up, names, legal("remove"), theme),
+        "deck": _deck(seen["deck_count"], say("Deck"), playing, legal("draw"), theme),
+        "market": _market(face_up, names, playing, legal("remove"), theme),
         "discard": _discard(seen["discard_count"], say("Discard pile"), theme),
     }
     rows, top = {}, 0.0
@@ -64,7 +66,7 @@ def draw(observation: Observation, say: Speaker, theme: Theme) -> Picture:
         Panel("market", "side", WIDTH, MARKET, cards),
         Panel("trains", "main", WIDTH, round(top), rows),
     ]
-    if viewer is not None and seen["phase"] != "over":
+    if playing:
         hand = (seen["drawn"],) if seen["drawn"] else tuple(number for number in seen["hand"] if number)
         sidings = () if hand else face_up
         held = {
@@ -114,10 +116,10 @@ def _abilities(observation: Observation, cars: Cars) -> Cars:
 
 
 @lru_cache(maxsize=512)
-def _deck(count: int, word: str, legal: Labels, theme: Theme) -> str:
+def _deck(count: int, word: str, playing: bool, legal: Labels, theme: Theme) -> str:
     drawn = _pile(EDGE + SPOT, count, word, theme)
     if not legal:
-        return drawn
+        return attempt("draw", drawn) if playing else drawn
     [(move, label)] = legal
     return button(move, label, drawn, highlight(EDGE + 26, 4, 186, 214, 22, theme))
 
@@ -142,7 +144,7 @@ def _pile(x: float, count: int, word: str, theme: Theme) -> str:
 
 
 @lru_cache(maxsize=512)
-def _market(face_up: Cars, names: tuple[str, ...], legal: Labels, theme: Theme) -> str:
+def _market(face_up: Cars, names: tuple[str, ...], playing: bool, legal: Labels, theme: Theme) -> str:
     """The eight abilities in fixed order, each with the face-up car that offers it, or an empty spot."""
     moves = dict(legal)
     spots = []
@@ -164,7 +166,8 @@ def _market(face_up: Cars, names: tuple[str, ...], legal: Labels, theme: Theme) 
         if move in moves:
             spots.append(button(move, moves[move], drawn, highlight(*frame, theme)))
         else:
-            spots.append(titled(names[ability], drawn))
+            shown = titled(names[ability], drawn)
+            spots.append(attempt(move, shown) if playing and move and number else shown)
     return "".join(spots)
 
 
@@ -244,4 +247,4 @@ def _chip(ability: int, move: str, cars: Cars, x: float, y: float, moves: dict[s
         shown.append(text(at, y - 16, str(number), 30, ink, anchor="middle", weight=600))
     arrow = f"M{x:g} {y + 18:g}{_ARROWS[ability]}"
     shown.append(path(arrow, fill="none", stroke=ink, stroke_width=3.5, stroke_linecap="round"))
-    return button(move, moves[move], reach(x, y), *shown) if ready else group(*shown)
+    return button(move, moves[move], reach(x, y), *shown) if ready else attempt(move, *shown)

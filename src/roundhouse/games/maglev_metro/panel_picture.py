@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from functools import lru_cache
 
-from ..drawing import EDGE, LIVERIES, WIDTH, Theme, badge, box, button, group, path, text, titled
+from ..drawing import EDGE, LIVERIES, WIDTH, Theme, attempt, badge, box, button, group, path, text, titled
 from ..lettering import signed, text_width
 from .glyphs import Counts, Labels, chip, passenger, plate, tag, train
 from .state import COLOUR_NAMES, COLOURS, KIND_NAMES
@@ -137,7 +137,8 @@ def bar(chips: tuple[Chip, ...], seat: int, theme: Theme) -> str:
         if label:
             drawn.append(button(move, label, chip(x, y, width, high, theme), icons, said))
         else:
-            drawn.append(box(x, y, width, high, 18, fill="none", stroke=theme.hairline, stroke_width=2) + icons + said)
+            frame = box(x, y, width, high, 18, fill=theme.ground, stroke=theme.hairline, stroke_width=2)
+            drawn.append(attempt(move, frame, icons, said))
     return "".join(drawn)
 
 

@@ -170,23 +170,24 @@ def _section(sheet: Plan, a: int, b: int) -> str:
     return f"M{_xy(sheet.at[a])}L{_xy(sheet.at[b])}"
 
 
+def ends(sheet: Plan, sections: tuple[int, ...], pencil: int) -> tuple[int, ...]:
+    """The stations at the ends of a line; of one that is not begun, its departure."""
+    stations = [station for section in sections for station in sheet.sections[section]]
+    return tuple(station for station in stations if stations.count(station) == 1) or (sheet.departures[pencil],)
+
+
 @lru_cache(maxsize=512)
 def marks(sheet: Plan, lines: tuple[tuple[int, ...], ...], circled: tuple[int, ...], held: int, theme: Theme) -> str:
     """A line's letter beyond each of its ends, a ring round the ends of the one in hand, and what was circled."""
     drawn = []
     taken = _taken(sheet, lines)
     for pencil in range(PENCILS):
-        pairs = [sheet.sections[section] for section in lines[pencil]]
-        for pair in pairs:
-            for end, other in (pair, pair[::-1]):
-                if sum(end in section for section in pairs) == 1:
-                    drawn.append(
-                        _halo(sheet.at[end], pencil, theme)
-                        if pencil == held
-                        else _end(sheet, end, other, pencil, taken, theme)
-                    )
-        if pencil == held and not pairs:
-            drawn.append(_halo(sheet.at[sheet.departures[pencil]], pencil, theme))
+        for end in ends(sheet, lines[pencil], pencil) if lines[pencil] or pencil == held else ():
+            drawn.append(
+                _halo(sheet.at[end], pencil, theme)
+                if pencil == held
+                else _end(sheet, end, lines[pencil], pencil, taken, theme)
+            )
         if circled[pencil] >= 0:
             x, y = sheet.at[circled[pencil]]
             colour = hue(pencil, theme)
@@ -215,10 +216,14 @@ def _side(sheet: Plan, here: int, there: int) -> int:
     return round(4 * atan2(v - y, u - x) / pi) % 8
 
 
-def _end(sheet: Plan, end: int, other: int, pencil: int, taken: set[tuple[int, int]], theme: Theme) -> str:
+def _end(
+    sheet: Plan, end: int, sections: tuple[int, ...], pencil: int, taken: set[tuple[int, int]], theme: Theme
+) -> str:
     """The line's letter at a free side of its end, straight ahead if possible."""
     if sheet.departures[pencil] == end:
         return ""  # it has its letter already
+    [pair] = [sheet.sections[section] for section in sections if end in sheet.sections[section]]
+    other = pair[0] if pair[1] == end else pair[1]
     ahead = _side(sheet, other, end)
     sides = [(ahead + turn) % 8 for turn in (0, 1, -1, 2, -2, 3, -3)]
     side = next((side for side in sides if (end, side) not in taken), ahead)

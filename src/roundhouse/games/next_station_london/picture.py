@@ -47,6 +47,9 @@ def draw(observation: Observation, say: Speaker, theme: Theme) -> Picture:
     drawn["stations"] = map_picture.stations(sheet, theme)
     drawn["marks"] = map_picture.marks(sheet, lines, tuple(seen["circled"][own]), drawing, theme)
     drawn["moves"] = section_picture.moves(sheet, on_line, _only(legal, "section", "circle"), theme)
+    if legal and seen["phase"] == "drawing":
+        tips = map_picture.ends(sheet, lines[held], held)
+        drawn["moves"] = section_picture.attempts(sheet, tips, _only(legal, "section")) + drawn["moves"]
     cards = _cards(turned, now, bool(seen["switched"]), words, theme)
     high = sheet_picture.height(2 * seen["objectives"], sheets[own].penalty) + GAP
     panels = [

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from ..drawing import Theme, button, element, path
+from ..drawing import Theme, attempt, button, element, path
 from ..reach import Point, reaches
 from .glyphs import Labels
 from .map_picture import Plan
@@ -35,6 +35,20 @@ def moves(sheet: Plan, line: tuple[int, ...], legal: Labels, theme: Theme) -> st
             x, y = tapped[move]
             shown += element("circle", cx=x, cy=y, r=KNOB, fill=theme.accent, stroke=theme.surface, stroke_width=3)
         drawn.append(button(move, label, shown))
+    return "".join(drawn)
+
+
+@lru_cache(maxsize=512)
+def attempts(sheet: Plan, ends: tuple[int, ...], legal: Labels) -> str:
+    """The other sections at the ends of the line: a page can say why they may not be drawn now."""
+    allowed = {move for move, _ in legal}
+    drawn = []
+    for a, b in sheet.sections:
+        move = f"section {a}-{b}"
+        if (a in ends or b in ends) and move not in allowed:
+            (x, y), (u, v) = sheet.at[a], sheet.at[b]
+            reach = path(f"M{x:g} {y:g}L{u:g} {v:g}", stroke="none", stroke_width=40, pointer_events="stroke")
+            drawn.append(attempt(move, reach))
     return "".join(drawn)
 
 
