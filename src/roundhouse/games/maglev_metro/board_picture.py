@@ -139,15 +139,14 @@ def _units_row(
         start = x + CELL * (count + 1) + free * k
         cell, reach = (start, top, min(free, CELL) - 7, HIGH), (start, y, free, ROW - 2)
         drawn.append(put(move, label, cell, reach, move in suggested, theme))
+    wide = (CELL - 7) / max(1, len(left) + len(same))  # both stand in the cell before the first slot
     for k, (move, label) in enumerate(left):
-        wide = (CELL - 7) / len(left)
         cell, reach = (x + wide * k, top, wide, HIGH), (x + wide * k, y, wide, ROW - 2)
         drawn.append(put(move, label, cell, reach, move in suggested, theme, insert=True))
     for move, label in lifts:
         start = x + CELL * (1 if move.endswith("left") else count)
         drawn.append(lift(move, label, (start, top, CELL - 7, HIGH), (start, y, CELL - 2, ROW - 2), theme))
-    for k, (move, label) in enumerate(same):
-        wide = (CELL - 7) / len(same)
+    for k, (move, label) in enumerate(same, len(left)):
         cell = (x + wide * k, top, wide, HIGH)
         drawn.append(same_thing(move, label, cell, (x + wide * k, y, wide, ROW - 2), theme))
     return "".join(drawn)
