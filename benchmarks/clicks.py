@@ -16,9 +16,8 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).parent.parent))
 
 from playwright.sync_api import Page, sync_playwright
-from tests.browser.conftest import CHROMIUM
+from tests.browser.conftest import CHROMIUM, serving
 from tests.browser.playing import any_move, click_move, hinted, start, state
-from tests.server.serving import Process, sqlite
 
 GAMES = ("game-of-trains", "next-station-london", "maglev-metro")
 MEASURES = "() => performance.getEntriesByName('decision').map((entry) => entry.duration)"
@@ -41,17 +40,15 @@ def main() -> None:
     parser = argparse.ArgumentParser()
     parser.add_argument("--moves", type=int, default=200)
     moves = parser.parse_args().moves
-    with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
-        server = Process(sqlite(Path(folder)))
+    with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright, serving(Path(folder)) as address:
         browser = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
-        page = browser.new_page(base_url=f"http://{server.host}", viewport={"width": 1280, "height": 800})
+        page = browser.new_page(base_url=address, viewport={"width": 1280, "height": 800})
         print(f"{'click to new board':<24}{'median':>9}{'p95':>9}{'most':>9}")
         for game in GAMES:
             found = times(page, game, moves)
             shown = (found[len(found) // 2], found[int(len(found) * 0.95)], found[-1])
             print(f"{game:<24}" + "".join(f"{ms:>6.0f} ms" for ms in shown))
         browser.close()
-        server.stop()
 
 
 if __name__ == "__main__":

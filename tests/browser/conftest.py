@@ -1,6 +1,7 @@
 """A server of our own and a real browser. What the pages complain of in the console fails the test."""
 
 import shutil
+from contextlib import contextmanager
 
 import pytest
 
@@ -17,12 +18,20 @@ def pytest_collection_modifyitems(items):
                 item.add_marker(pytest.mark.skip(reason="chromium is not installed"))
 
 
+@contextmanager
+def serving(folder):
+    """The address of a server whose bots answer at once."""
+    process = Process(sqlite(folder))
+    try:
+        yield f"http://{process.host}"
+    finally:
+        process.stop()
+
+
 @pytest.fixture(scope="session")
 def server(tmp_path_factory):
-    """The address of a server whose bots answer at once."""
-    process = Process(sqlite(tmp_path_factory.mktemp("data")))
-    yield f"http://{process.host}"
-    process.stop()
+    with serving(tmp_path_factory.mktemp("data")) as address:
+        yield address
 
 
 @pytest.fixture(scope="session")

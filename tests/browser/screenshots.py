@@ -7,9 +7,8 @@ from pathlib import Path
 from playwright.sync_api import sync_playwright
 
 from roundhouse.language import LANGUAGES
-from tests.server.serving import Process, sqlite
 
-from .conftest import CHROMIUM
+from .conftest import CHROMIUM, serving
 from .playing import MOVES, arrive, click_move, hinted, start, state
 
 GAMES = {"game-of-trains": 8, "next-station-london": 17, "maglev-metro": 45}  # moves until the middle
@@ -81,15 +80,12 @@ def others(browser, base, folder):
 def main():
     folder = Path(sys.argv[1] if len(sys.argv) > 1 else "screenshots")
     folder.mkdir(parents=True, exist_ok=True)
-    with tempfile.TemporaryDirectory() as data, sync_playwright() as playwright:
-        server = Process(sqlite(Path(data)))
+    with tempfile.TemporaryDirectory() as data, sync_playwright() as playwright, serving(Path(data)) as base:
         browser = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
-        base = f"http://{server.host}"
         others(browser, base, folder)
         for game, middle in GAMES.items():
             play(browser, base, folder, game, middle)
         browser.close()
-        server.stop()
     print(f"{len(list(folder.glob('*.png')))} pictures in {folder}/")
 
 

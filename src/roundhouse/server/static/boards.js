@@ -5,6 +5,14 @@ import { make, stillness } from "./page.js";
 const SVG = "http://www.w3.org/2000/svg";
 const GLIDE = { duration: 260, easing: "cubic-bezier(.3, .1, .2, 1)" };
 
+/** Where panels go. Two trains leave room below them, and cars are then at hand right under the own train. */
+export function columns(game, players) {
+  const [main, side] = [document.getElementById("main"), document.getElementById("side")];
+  if (game !== "game-of-trains" || players > 2) return { main, side };
+  main.classList.add("both");
+  return { main, side: main };
+}
+
 export class Boards {
   /** `columns` are the elements that the panels of each side go to: { main, side }. */
   constructor(columns) {
@@ -57,14 +65,14 @@ export class Boards {
         this.panels.delete(name);
       }
     }
-    const last = {};
+    const last = new Map();
+    shown.sort((one, other) => (one.side === "side") - (other.side === "side"));
     for (const { name, side, width, height, order, parts } of shown) {
       const panel = this.panels.get(name) ?? this.#addPanel(name);
       const column = this.columns[side] ?? this.columns.main;
-      const after = last[side];
-      const next = after ? after.nextElementSibling : column.firstElementChild;
+      const next = last.has(column) ? last.get(column).nextElementSibling : column.firstElementChild;
       if (next !== panel.frame) column.insertBefore(panel.frame, next);
-      last[side] = panel.frame;
+      last.set(column, panel.frame);
       panel.svg.setAttribute("viewBox", `0 0 ${width} ${height}`);
       panel.frame.style.setProperty("--shape", width / height);
       for (const [part, group] of panel.parts) {

@@ -2,20 +2,24 @@
 
 import { button, capital, make, openDialog, say } from "./page.js";
 
-const REACH = 22; // how far from a finger, in pixels, a move can be meant
+const REACH = 14; // how far beside a move, in pixels, a finger may still mean it
 const SMALL = 36; // what is smaller than this can be missed by a finger
 
 export class Chooser {
+  /** `play` makes a move, `tell` shows what it would do. */
   constructor(boards, table, play, tell) {
     this.boards = boards;
     this.table = table;
     this.ring = table.querySelector("#ring");
     this.play = play;
     this.tell = tell;
+    this.keyboard = false; // whether the last thing touched was the keyboard
     table.addEventListener("click", (event) => this.#click(event));
     table.addEventListener("pointerover", (event) => this.#over(event));
     table.addEventListener("focusin", (event) => this.#focus(event));
     table.addEventListener("focusout", () => this.#unfocus());
+    addEventListener("keydown", () => (this.keyboard = true), { capture: true });
+    addEventListener("pointerdown", () => (this.keyboard = false), { capture: true });
     addEventListener("resize", () => this.#place());
   }
 
@@ -74,7 +78,7 @@ export class Chooser {
     const element = event.target.closest("[data-move]");
     if (!element) return;
     this.tell(capital(element.getAttribute("aria-label")));
-    this.#mark(element, "focus");
+    if (this.keyboard) this.#mark(element, "focus");
   }
 
   #unfocus() {
@@ -118,10 +122,8 @@ export class Chooser {
     const stops = this.#stops(frame.moves);
     for (const element of this.boards.moves()) element.setAttribute("tabindex", "-1");
     stops[0]?.setAttribute("tabindex", "0");
-    if (!focused || focused.isConnected) {
-      if (focused) this.#mark(focused, "focus");
-      return;
-    }
+    if (!focused || !this.keyboard) return;
+    if (focused.isConnected) return this.#mark(focused, "focus");
     const next = stops.find((element) => element.dataset.move === move) ?? stops[0];
     if (next) next.focus({ preventScroll: true });
     else document.getElementById("sentence").focus({ preventScroll: true });

@@ -1,13 +1,13 @@
 // A game once more: any moment of it, as any seat saw it.
 
 import { ask, button, copy, facts, find, make, say, theme, toast } from "./page.js";
-import { Boards } from "./boards.js";
+import { Boards, columns } from "./boards.js";
 
 const PACE = 1100;
 const here = `/api/tables/${facts.id}`;
-const boards = new Boards({ main: find("main"), side: find("side") });
 const query = new URLSearchParams(location.search);
 
+let boards;
 let events = [];
 let at = 0;
 let seat = query.get("seat");
@@ -114,6 +114,7 @@ async function open() {
   try {
     const told = await ask("GET", `${here}/replay?lang=${facts.lang}`);
     events = told.events;
+    boards = new Boards(columns(facts.game, told.names.length));
     find("slider").max = events.length;
     find("log").replaceChildren(
       ...events.filter(({ sentence }) => sentence).map(({ n, sentence }) => make("li", { "data-moment": n + 1 }, button(sentence, by(() => show(n + 1)), { class: "line" }))),

@@ -2,7 +2,7 @@
 
 import { ask, button, capital, facts, find, make, memory, openDialog, say, theme, toast } from "./page.js";
 import { Badge } from "./badge.js";
-import { Boards } from "./boards.js";
+import { Boards, columns } from "./boards.js";
 import { Coach } from "./coach.js";
 import { Chooser } from "./choose.js";
 import { Line } from "./line.js";
@@ -26,7 +26,7 @@ class Table {
     this.frame = null;
     this.refs = 0;
     this.pending = null; // the move that is on its way: { ref, move, at }
-    this.boards = new Boards({ main: find("main"), side: find("side") });
+    this.boards = new Boards(columns(facts.game, about.seats.length));
     this.chooser = new Chooser(this.boards, find("table"), (move) => this.play(move), (words) => this.#tip(words));
     this.talk = new Talk(find("log"), find("chat"), (words) => this.line.say({ type: "chat", text: words }));
     this.curtain = new Curtain((seat) => this.look(seat), () => this.undo());
