@@ -217,12 +217,13 @@ class Picture:
         return self._framed(stacked, self.width, self.height)
 
     def spread(self) -> str:
-        """The panels in two columns, as on a wide page."""
+        """The panels in two columns, as on a wide page; the last one where there is room."""
         tops, columns = {"main": 0.0, "side": float(CAPTION)}, []
         for panel in self.panels:
-            left, scale = (0, 1) if panel.side == "main" else (WIDTH, 2 / 3)
-            columns.append(_placed(panel, left, tops[panel.side], scale))
-            tops[panel.side] += scale * panel.height
+            side = "main" if panel == self.panels[-1] and tops["main"] < tops["side"] else panel.side
+            left, scale = (0, 1) if side == "main" else (WIDTH, 2 / 3)
+            columns.append(_placed(panel, left, tops[side], scale))
+            tops[side] += scale * panel.height
         return self._framed(columns, WIDTH + WIDTH * 2 // 3, round(max(tops.values())))
 
     def _framed(self, panels: list[str], width: int, height: int) -> str:

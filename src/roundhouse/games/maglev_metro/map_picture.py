@@ -151,7 +151,7 @@ def signs(sheet: Plan, theme: Theme) -> str:
         if not name:
             continue
         x, y = sheet.middle[station]
-        y -= (0.53 if station != sheet.hub else 1.02) * w
+        y -= (0.6 if station != sheet.hub else 1.02) * w
         size, high = 0.17 * w, 0.28 * w
         width = min(0.94 * text_width(name, size) + 0.42 * w, 2.2 * w)
         x = min(max(x, EDGE + width / 2), WIDTH - EDGE - width / 2)

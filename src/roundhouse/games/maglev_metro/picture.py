@@ -36,7 +36,6 @@ def draw(observation: Observation, say: Speaker, theme: Theme) -> Picture:
     sentence = expected(observation, say)
     own = seen["seat"] if observation.seat is None else observation.seat
     ways = {move: bound_for(move, observation) for move, _ in _only(legal, "move")}
-    free = "main" if sheet.height < WIDTH else "side"  # below a wide map there is room
     panels = [
         caption(sentence, on_turn(observation), theme),
         Panel("map", "main", WIDTH, round(sheet.height) + GAP, _map(observation, own, legal, ways, say, theme)),
@@ -49,7 +48,7 @@ def draw(observation: Observation, say: Speaker, theme: Theme) -> Picture:
         panels.append(seat_picture.card_panel(*draft(observation.parts, keeps, say, theme)))
     elif observation.seat is not None:
         bar = {"moves": panel_picture.bar(chips, own, theme)}
-        panels.append(Panel("moves", free, WIDTH, panel_picture.bar_height(chips), bar))
+        panels.append(Panel("moves", "side", WIDTH, panel_picture.bar_height(chips), bar))
     board = seat_picture.panel(observation, own, _only(legal, "place", "lift"), say, theme)
     panels.append(Panel("board", "side", WIDTH, board_picture.PANEL + GAP, {"board": board}))
     cards, high = seat_picture.cards(observation, own, say, theme)
@@ -59,7 +58,7 @@ def draw(observation: Observation, say: Speaker, theme: Theme) -> Picture:
     supply = _supply(observation, stations, say, theme)
     panels.append(Panel("stock", "side", WIDTH, panel_picture.supply_height(stations) + GAP, {"supply": supply}))
     if observation.players > 1:
-        panels.append(seat_picture.others(observation, own, free, say, theme))
+        panels.append(seat_picture.others(observation, own, say, theme))
     return Picture(sentence, tuple(panels), theme)
 
 

@@ -86,7 +86,7 @@ def panel(observation: Observation, own: int, legal: Labels, say: Speaker, theme
     return board_picture.panel(board, tuple(rows), sections, tiles, legal, suggested, theme)
 
 
-def others(observation: Observation, own: int, side: str, say: Speaker, theme: Theme) -> Panel:
+def others(observation: Observation, own: int, say: Speaker, theme: Theme) -> Panel:
     """The boards of the others side by side, in turn order."""
     others = [(own + k) % observation.players for k in range(1, observation.players)]
     room = (WIDTH - 2 * EDGE + 16) / len(others) - 16
@@ -94,7 +94,7 @@ def others(observation: Observation, own: int, side: str, say: Speaker, theme: T
     for k, seat in enumerate(others):
         shown = _other(observation, seat, room, say, theme)
         parts[f"board-{seat}"] = group(shown, transform=f"translate({EDGE + (room + 16) * k:g} 0)")
-    return Panel("others", side, WIDTH, other_picture.OTHER + GAP, parts)
+    return Panel("others", "side", WIDTH, other_picture.OTHER + GAP, parts)
 
 
 @remember(lambda seen, seat, width, say, theme: (_key(seen, seat), seat == on_turn(seen), width, say, theme))

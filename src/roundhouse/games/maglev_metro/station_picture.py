@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 from ..drawing import Theme, group, path, titled
+from ..reach import Point
 from .glyphs import Counts, crowd, hexagon, passenger, plate, train
 from .map_picture import NORMALS, Plan
 from .moves import STATION_LETTERS
@@ -47,23 +48,23 @@ def trains(sheet: Plan, standing: tuple[tuple[int, int, int, Counts], ...], them
     w, drawn = sheet.hex, []
     taken: dict[tuple[int, int], int] = {}
     for seat, at, facing, load in standing:
-        x, y = sheet.middle[at]
-        place = (at, facing if facing < 6 else 6)
-        k = taken.get(place, 0)
-        taken[place] = k + 1
-        far = 0.5 * w if at != sheet.hub else 0.6 * w
-        if facing < 6:
-            (nx, ny), (tx, ty) = NORMALS[facing], (-NORMALS[facing][1], NORMALS[facing][0])
-            shift = (k + 1) // 2 * (-1 if k % 2 else 1) * 0.3 * w
-            cx, cy = x + far * nx + shift * tx, y + far * ny + shift * ty
-            angle: float | None = 60.0 * facing
-        else:
-            cx, cy = x + (-0.46, 0.46, -0.46, 0.46)[k % 4] * w, y + (-0.2, -0.2, 0.22, 0.22)[k % 4] * w
-            if at == sheet.hub:
-                cx, cy = x + (-0.66, 0.66, -0.66, 0.66)[k % 4] * w, y + (-0.2, -0.2, 0.26, 0.26)[k % 4] * w
-            angle = None
-        shown = train(seat, cx, cy, 0.42 * w, theme, angle)
-        if any(load):
-            shown += crowd(load, cx, cy - 0.24 * w, 0.17 * w, theme)
+        place = (at, min(facing, 6))
+        k = taken[place] = taken.get(place, -1) + 1
+        x, y = _beside(sheet, at, facing, k)
+        shown = train(seat, x, y, 0.42 * w, theme, 60.0 * facing if facing < 6 else None)
+        aside = (0.22 + 0.095 * min(4, sum(load))) * w  # of a train that faces up, where its station's name is
+        across, up = {1: (aside, 0.0), 2: (-aside, 0.0)}.get(facing, (0.0, 0.24 * w))
+        shown += crowd(load, x + across, y - up, 0.17 * w, theme)
         drawn.append(group(shown, data_key=f"train-{seat}"))
     return "".join(drawn)
+
+
+def _beside(sheet: Plan, station: int, facing: int, k: int) -> Point:
+    """Where the k-th of the trains stands that face the same side of a station, or none."""
+    (x, y), w, hub = sheet.middle[station], sheet.hex, station == sheet.hub
+    if facing < 6:
+        (nx, ny), shift = NORMALS[facing], (k + 1) // 2 * (-1 if k % 2 else 1) * 0.3 * w
+        far = (0.6 if hub else 0.44 if facing in (1, 2) else 0.5) * w
+        return x + far * nx - shift * ny, y + far * ny + shift * nx
+    across, down = (0.66, 0.26) if hub else (0.46, 0.22)
+    return x + (-across, across)[k % 2] * w, y + (-0.2, down)[k % 4 // 2] * w
