@@ -15,6 +15,7 @@ from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 from ..errors import BadInput
 from .settings import is_sqlite
 
+PATIENCE = 5.0  # seconds for a server that is about to stop
 MIGRATIONS = Path(__file__).parent / "migrations"
 MIGRATING = 7_114_000  # PostgreSQL's advisory lock for whoever brings the schema up to date
 
@@ -33,7 +34,7 @@ class Database:
         if self.sqlite and url.database:
             path = Path(url.database)
             path.parent.mkdir(parents=True, exist_ok=True)
-            self._lock = FileLock(f"{path}.lock")
+            self._lock = FileLock(f"{path}.lock", thread_local=False)
         self.engine: AsyncEngine = create_async_engine(url)
         if self.sqlite:
             event.listen(self.engine.sync_engine, "connect", _prepare_sqlite)
@@ -42,7 +43,7 @@ class Database:
         """Take hold of the database and bring its schema up to date."""
         if self._lock is not None:
             try:
-                await asyncio.to_thread(self._lock.acquire, timeout=5)
+                await asyncio.to_thread(self._lock.acquire, timeout=PATIENCE)
             except Timeout:
                 raise BadInput(f"another server uses {self._lock.lock_file[:-5]}: stop it or choose another") from None
         async with self.engine.begin() as connection:

@@ -107,19 +107,22 @@ class Ledger:
                     continue
                 for entry, taken in batch:
                     if not taken.done():
-                        taken.set_result((entry.table_id, entry.version) in written)
+                        taken.set_result(entry in written)
 
-    async def _commit(self, batch: Sequence[Entry], summaries: dict[str, Summary]) -> set[tuple[str, int]]:
-        written: set[tuple[str, int]] = set()
+    async def _commit(self, batch: Sequence[Entry], summaries: dict[str, Summary]) -> set[Entry]:
+        """Write in one transaction; returns the entries that were taken."""
+        first: dict[tuple[str, int], Entry] = {}
+        for entry in batch:
+            first.setdefault((entry.table_id, entry.version), entry)
+        written: set[Entry] = set()
         async with self._engine.begin() as connection:
-            if batch:
+            if first:
                 # In one order in every process, so that no two wait for each other.
-                rows = [asdict(entry) for entry in sorted(batch, key=lambda entry: (entry.table_id, entry.version))]
-                result = await connection.execute(self._insert, rows)
-                written = {(table_id, version) for table_id, version in result}
+                result = await connection.execute(self._insert, [asdict(first[key]) for key in sorted(first)])
+                written = {first[table_id, version] for table_id, version in result}
             if summaries:
                 await _update_summaries(connection, summaries)
-            await self._notices.send(connection, sorted({table_id for table_id, _ in written}))
+            await self._notices.send(connection, sorted({entry.table_id for entry in written}))
         return written
 
 

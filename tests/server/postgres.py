@@ -1,0 +1,76 @@
+"""A private PostgreSQL in a folder, where it is installed."""
+
+import os
+import shutil
+import subprocess
+import tempfile
+import time
+from pathlib import Path
+
+import pytest
+
+
+def binaries() -> Path | None:
+    """Where PostgreSQL's programs are."""
+    found = shutil.which("initdb")
+    if found:
+        return Path(found).parent
+    return max(Path("/usr/lib/postgresql").glob("*/bin"), default=None)
+
+
+class Cluster:
+    """A cluster of its own, reached over a socket in its folder."""
+
+    def __init__(self) -> None:
+        found = binaries()
+        if found is None:
+            pytest.skip("PostgreSQL is not installed")
+        self.programs = found
+        self.folder = Path(tempfile.mkdtemp(prefix="roundhouse-"))  # pytest's own folders are closed to other users
+
+    @property
+    def address(self) -> str:
+        return f"postgresql://postgres@/postgres?host={self.folder}"
+
+    def __enter__(self) -> "Cluster":
+        if os.geteuid() == 0:  # PostgreSQL does not run as root
+            shutil.chown(self.folder, "postgres", "postgres")
+        data = self.folder / "data"
+        self._run("initdb", "-D", data, "-U", "postgres", "-A", "trust", "--no-sync")
+        options = f"-k {self.folder} -c listen_addresses= -c fsync=off -c max_connections=50"
+        self._run("pg_ctl", "-D", data, "-w", "-l", self.folder / "log", "-o", options, "start")
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._run("pg_ctl", "-D", self.folder / "data", "-m", "immediate", "-w", "stop")
+        shutil.rmtree(self.folder, ignore_errors=True)
+
+    def rows(self, query: str) -> list[tuple]:
+        """What a query gives."""
+        import asyncio
+
+        import asyncpg
+
+        async def ask():
+            connection = await asyncpg.connect(self.address)
+            try:
+                return [tuple(row) for row in await connection.fetch(query)]
+            finally:
+                await connection.close()
+
+        return asyncio.run(ask())
+
+    def _run(self, program: str, *arguments: object) -> None:
+        command = [str(self.programs / program), *map(str, arguments)]
+        if os.geteuid() == 0:
+            command = ["runuser", "-u", "postgres", "--", *command]
+        subprocess.run(command, check=True, cwd="/", stdout=subprocess.DEVNULL, timeout=120)
+
+
+def seconds_until(happened) -> float:
+    """How long something takes to happen."""
+    began = time.perf_counter()
+    while not happened():
+        time.sleep(0.002)
+        assert time.perf_counter() - began < 60
+    return time.perf_counter() - began

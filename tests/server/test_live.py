@@ -1,0 +1,198 @@
+"""Tables in memory: versions, stamps, and what a restart leaves."""
+
+import asyncio
+import random
+from dataclasses import replace
+
+import pytest
+
+import roundhouse as rh
+from roundhouse.errors import IllegalMove
+from roundhouse.games import titles
+from roundhouse.server.house import House, fresh_token
+from roundhouse.server.live import Identity, Seat
+from roundhouse.server.refusals import Refused
+from tests.server.serving import QUICK, sqlite
+
+ANN = Identity("a" * 64)
+FACTS = {"mode": "screen", "name": "", "open": False, "creator": ANN.visitor}
+
+
+def seats(players=2):
+    return [Seat("person", f"P{k}", None, fresh_token(), {ANN.visitor}) for k in range(players)]
+
+
+async def opened(house, game="game-of-trains", players=2, options=None):
+    return await house.create(titles()[game], options or {}, {}, seats(players), **FACTS)
+
+
+def with_house(work, folder, times=1, **settings):
+    """Run `work(house)` in a fresh house on the same database, so many times."""
+
+    async def run():
+        house = House(replace(QUICK, database=sqlite(folder), **settings))
+        await house.open()
+        try:
+            return await work(house)
+        finally:
+            await house.close()
+
+    return [asyncio.run(run()) for _ in range(times)][-1]
+
+
+async def play_some(live, moves, chance):
+    """Random decisions, and now and then one is taken back."""
+    for _ in range(moves):
+        if live.table.over:
+            break
+        undoable = [seat for seat in live.table.seats if live.table.can_undo(seat)]
+        if undoable and chance.random() < 0.2:
+            await live.undo(chance.choice(undoable), live.version)
+        else:
+            seat = chance.choice(live.table.seats_to_act)
+            await live.play(seat, chance.choice(live.table.legal(seat)).text, live.version)
+
+
+@pytest.mark.parametrize("game", list(titles()))
+def test_a_table_is_the_same_after_a_restart(tmp_path, game):
+    kept = {}
+
+    async def before(house):
+        live = await opened(house, game, 3)
+        await play_some(live, 80, random.Random(1))
+        await house.rename(live, 1, "Bob")
+        await house.say(live, 0, "P0", "hello")
+        kept.update(id=live.facts.id, version=live.version, stamps=live.stamps, record=live.table.record())
+        kept.update(state=live.table.state.tobytes(), seed=live.table.seals[0].seed)
+
+    async def after(house):
+        live = await house.find(kept["id"])
+        assert live.version == kept["version"]
+        assert live.stamps == kept["stamps"]
+        assert live.table.record() == kept["record"]
+        assert live.table.state.tobytes() == kept["state"]
+        assert live.table.seals[0].seed == kept["seed"]
+        assert live.seats[1].name == "Bob"
+        assert [line["text"] for line in live.chat] == ["hello"]
+        await play_some(live, 5, random.Random(2))
+
+    with_house(before, tmp_path)
+    with_house(after, tmp_path)
+
+
+def test_a_table_taken_up_from_a_record_is_the_same_after_a_restart(tmp_path):
+    table = rh.game("maglev-metro").deal(2, seed=5, turn_cap=80)
+    for _ in range(30):
+        seat = table.seats_to_act[0]
+        table.play(seat, table.legal(seat)[0])
+    kept = {}
+
+    async def before(house):
+        live = await house.load_record(table.record(), ANN)
+        await play_some(live, 40, random.Random(3))
+        kept.update(id=live.facts.id, record=live.table.record(), seals=live.table.seals)
+
+    async def after(house):
+        live = await house.find(kept["id"])
+        assert live.table.record() == kept["record"]
+        assert live.table.seals == kept["seals"]
+        while not live.table.over:
+            seat = live.table.seats_to_act[0]
+            await live.play(seat, live.table.legal(seat)[-1].text, live.version)
+        assert len(live.table.seals) == 2
+        assert rh.verify(live.table) is None  # the first of its seeds was never told
+
+    with_house(before, tmp_path)
+    with_house(after, tmp_path)
+
+
+def test_a_move_is_stale_once_its_decision_was_made_or_something_was_drawn(tmp_path):
+    async def work(house):
+        live = await opened(house, "next-station-london")
+        first = live.table.legal(0)[0].text
+        other = live.table.legal(1)[0].text
+        await live.play(0, first, 0)
+        assert live.stamps == [1, 0]
+        with pytest.raises(Refused, match="stale"):
+            await live.play(0, first, 0)
+        with pytest.raises(Refused, match="stale"):
+            await live.undo(0, 0)
+        await live.undo(0, 1)
+        await live.play(0, first, 2)
+        await live.play(1, other, 0)  # now a card is turned: a new decision for both
+        assert live.stamps == [4, 4]
+        with pytest.raises(Refused, match="stale"):
+            await live.play(1, live.table.legal(1)[0].text, 3)
+        with pytest.raises(Refused, match="bad_input"):
+            await live.play(1, live.table.legal(1)[0].text, 99)
+
+    with_house(work, tmp_path)
+
+
+def test_a_refused_move_leaves_no_entry(tmp_path):
+    async def work(house):
+        live = await opened(house)
+        seat = live.table.seats_to_act[0]
+        with pytest.raises(IllegalMove):
+            await live.play(seat, "draw", 0)
+        with pytest.raises(rh.BadInput):
+            await live.play(seat, "nonsense", 0)
+        with pytest.raises(Refused, match="no_undo"):
+            await live.undo(seat, 0)
+        assert live.version == 0
+        assert await house.ledger.read(live.facts.id) == []
+
+    with_house(work, tmp_path)
+
+
+def test_tables_nobody_touches_leave_memory_and_come_back(tmp_path):
+    async def work(house):
+        live = await opened(house)
+        await play_some(live, 10, random.Random(1))
+        while house.tables:
+            await asyncio.sleep(0.01)
+        again = await house.find(live.facts.id)
+        assert again is not live
+        assert again.table.record() == live.table.record()
+
+    with_house(work, tmp_path, idle_seconds=0.02)
+
+
+def test_a_table_is_loaded_once_however_many_ask(tmp_path):
+    async def before(house):
+        return (await opened(house)).facts.id
+
+    id = with_house(before, tmp_path)
+
+    async def after(house):
+        found = await asyncio.gather(*(house.find(id) for _ in range(20)))
+        assert all(one is found[0] for one in found)
+        with pytest.raises(Refused, match="not_found"):
+            await house.find("nowhere")
+
+    with_house(after, tmp_path)
+
+
+def test_who_goes_away_in_the_middle_of_a_move_does_not_undo_it(tmp_path):
+    async def work(house):
+        live = await opened(house)
+        seat = live.table.seats_to_act[0]
+        playing = asyncio.create_task(live.play(seat, live.table.legal(seat)[0].text, 0))
+        await asyncio.sleep(0)
+        playing.cancel()
+        await asyncio.gather(playing, return_exceptions=True)
+        while live.version == 0:
+            await asyncio.sleep(0.01)
+        assert len(await house.ledger.read(live.facts.id)) == 1
+
+    with_house(work, tmp_path)
+
+
+def test_another_server_on_the_same_file_is_turned_away(tmp_path, monkeypatch):
+    monkeypatch.setattr("roundhouse.server.database.PATIENCE", 0.01)
+
+    async def work(house):
+        with pytest.raises(rh.BadInput, match="another server"):
+            await House(replace(QUICK, database=sqlite(tmp_path))).open()
+
+    with_house(work, tmp_path)

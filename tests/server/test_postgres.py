@@ -1,0 +1,151 @@
+"""Two web processes that share their tables over PostgreSQL."""
+
+import asyncio
+import json
+import random
+
+import pytest
+
+from roundhouse.server.settings import database_address
+from tests.server.postgres import Cluster, seconds_until
+from tests.server.serving import QUICK, Process, Threaded, wait_until
+from tests.server.visitors import Visitor
+
+TRIES = 10_000
+TABLES = 50
+
+
+@pytest.fixture(scope="module")
+def cluster():
+    with Cluster() as running:
+        yield running
+
+
+@pytest.fixture
+def pair(cluster):
+    """Two servers in one process, each with a house of its own."""
+    address = database_address(cluster.address, None)
+    servers = [Threaded(address, QUICK), Threaded(address, QUICK)]
+    yield servers
+    for server in servers:
+        server.stop()
+
+
+@pytest.fixture
+def visitors(pair):
+    came = [Visitor(server.host) for server in pair]
+    yield came
+    for visitor in came:
+        visitor.close()
+
+
+def test_a_move_made_through_one_process_is_seen_through_the_other(pair, visitors, record_property):
+    here, there = visitors
+    table = here.table("next-station-london")
+    id = table["id"]
+    waits = []
+    with there.socket(id, 0, token=table["seats"][0]["token"]) as watching:
+        watching.until("frame", version=0)
+        for version in range(0, 20, 2):
+            move = here.get(f"/tables/{id}/legal", seat=0)["moves"][0]["text"]
+            here.play(id, 0, move, version, 200)
+            waits.append(seconds_until(lambda v=version: watching.until("frame", version=v + 1)))
+            here.post(f"/tables/{id}/undo", 200, seat=0, version=version + 1)
+            watching.until("frame", version=version + 2)
+    record_property("slowest_ms", round(1000 * max(waits)))
+    print(f"seen through the other process within {1000 * max(waits):.0f} ms")
+
+
+def test_a_player_who_changes_process_plays_on_at_once(pair, visitors):
+    table = visitors[0].table()
+    tokens = [seat["token"] for seat in table["seats"]]
+    programs = [[Visitor(server.host, token) for token in tokens] for server in pair]
+    try:
+        for version in range(30):
+            seen = programs[0][0].get(f"/tables/{table['id']}")
+            if seen["over"]:
+                break
+            seat = seen["to_act"][0]
+            turn = programs[version % 2][seat]
+            moves = programs[1 - version % 2][seat].get(f"/tables/{table['id']}/legal", seat=seat)
+            assert turn.play(table["id"], seat, moves["moves"][0]["text"], moves["version"]).status_code == 200
+            wait_until(lambda v=version: programs[0][0].get(f"/tables/{table['id']}")["version"] == v + 1)
+            wait_until(lambda v=version: programs[1][0].get(f"/tables/{table['id']}")["version"] == v + 1)
+    finally:
+        for both in programs:
+            for program in both:
+                program.close()
+
+
+def test_chat_names_and_joining_reach_the_other_process(pair, visitors):
+    here, there = visitors
+    id = here.table(mode="friends", players=2, open=True)["id"]
+    with here.socket(id, 0) as socket:
+        socket.until("frame")
+        there.post(f"/tables/{id}/join", 200, name="Bob")
+        wait_until(lambda: socket.until("frame")["seats"][1]["name"] == "Bob")
+        there.post(f"/tables/{id}/chat", 204, text="hello from there")
+        assert socket.until("chat")["text"] == "hello from there"
+
+
+def test_bots_play_on_wherever_people_are(pair, visitors):
+    here = visitors[0]
+    table = here.table(mode="bots", players=2, options={"turn_cap": 4})
+    program = Visitor(pair[1].host, table["seats"][0]["token"])
+    try:
+        wait_until(lambda: program.play_on(table["id"])["over"])
+        wait_until(lambda: here.get(f"/tables/{table['id']}")["over"])
+    finally:
+        program.close()
+
+
+async def post(host, path, token, body) -> int:
+    """One request on a connection of its own; the status. Lighter than a whole client, as there are 20,000 of them."""
+    name, port = host.split(":")
+    reader, writer = await asyncio.open_connection(name, int(port))
+    data = json.dumps(body).encode()
+    head = f"POST {path} HTTP/1.1\r\nHost: {host}\r\nAuthorization: Bearer {token}\r\nConnection: close\r\n"
+    head += f"Content-Type: application/json\r\nContent-Length: {len(data)}\r\n\r\n"
+    writer.write(head.encode() + data)
+    answer = await reader.read()
+    writer.close()
+    return int(answer.split(b" ", 2)[1])
+
+
+async def race(hosts, table, tries, chance):
+    """The same decision through both processes, so many times; the pairs of answers."""
+    token, move = table["seats"][0]["token"], table["move"]
+    answers = []
+    for version in range(tries):
+        path = f"/api/tables/{table['id']}/{'undo' if version % 2 else 'moves'}"
+        body = {"seat": 0, "version": version} | ({} if version % 2 else {"move": move})
+        both = chance.sample(hosts, 2)
+        answers.append(sorted(await asyncio.gather(*(post(host, path, token, body) for host in both))))
+    return answers
+
+
+@pytest.mark.slow
+def test_of_two_clients_at_two_processes_exactly_one_wins(cluster):
+    servers = [Process(cluster.address), Process(cluster.address)]
+    visitor = Visitor(servers[0].host)
+    try:
+        tables = [visitor.table("next-station-london") for _ in range(TABLES)]
+        for table in tables:
+            table["move"] = visitor.get(f"/tables/{table['id']}/legal", seat=0)["moves"][0]["text"]
+        chance = random.Random(3)
+        hosts = [server.host for server in servers]
+
+        async def all_races():
+            return await asyncio.gather(*(race(hosts, table, TRIES // TABLES, chance) for table in tables))
+
+        answers = [pair for each in asyncio.run(all_races()) for pair in each]
+        assert len(answers) == TRIES
+        assert [pair for pair in answers if pair != [200, 409]] == []
+        counted = cluster.rows("SELECT table_id, count(*), max(version) FROM entries GROUP BY table_id")
+        logs = {table_id: (count, last) for table_id, count, last in counted}
+        for table in tables:
+            assert logs[table["id"]] == (TRIES // TABLES, TRIES // TABLES)
+    finally:
+        visitor.close()
+        for server in servers:
+            server.kill()
