@@ -63,7 +63,7 @@ def draw(observation: Observation, say: Speaker, theme: Theme) -> Picture:
         top += row.gauge.depth
     panels = [
         caption(sentence, seen["winner"] if seen["phase"] == "over" else _on_turn(observation), theme),
-        Panel("market", "main" if observation.players == 2 else "side", WIDTH, MARKET, cards),
+        Panel("market", "side", WIDTH, MARKET, cards),
         Panel("trains", "main", WIDTH, round(top), rows),
     ]
     if playing:
