@@ -2,17 +2,17 @@
 
 import random
 
-# A point of the screen where a click meets the move, as a person would find it; the element is scrolled to first.
+# A point of the screen where a click meets a move or an attempt, as a person would find it, after scrolling to it.
 FIND = """
-(move) => {
-  for (const element of document.querySelectorAll(".panel [data-move]")) {
-    if (element.dataset.move !== move) continue;
+([kind, move]) => {
+  for (const element of document.querySelectorAll(`.panel [data-${kind}]`)) {
+    if (move !== null && element.dataset[kind] !== move) continue;
     element.scrollIntoView({ block: "center", inline: "center" });
     const box = element.getBoundingClientRect();
     const steps = [0.5, 0.3, 0.7, 0.15, 0.85, 0.05, 0.95, 0.4, 0.6, 0.22, 0.78];
     for (const down of steps) for (const across of steps) {
       const x = box.left + box.width * across, y = box.top + box.height * down;
-      if (document.elementFromPoint(x, y)?.closest("[data-move]")?.dataset.move === move) return [x, y];
+      if (document.elementFromPoint(x, y)?.closest("[data-move], [data-try]") === element) return [x, y];
     }
   }
   return null;
@@ -56,11 +56,16 @@ def state(page):
 
 def click_move(page, move):
     """Click on the board where the move is, and see it happen."""
-    point = page.evaluate(FIND, move)
+    point = page.evaluate(FIND, ["move", move])
     assert point, f"no place on the board where '{move}' can be clicked"
     before = page.get_attribute("body", "data-played")
     page.mouse.click(*point)
     played(page, before)
+
+
+def click_attempt(page):
+    """Click on something that cannot be done now."""
+    page.mouse.click(*page.evaluate(FIND, ["try", None]))
 
 
 def played(page, before):

@@ -2,7 +2,7 @@
 
 import pytest
 
-from .playing import MOVES, any_move, arrive, click_move, hinted, play_on, played, start, state
+from .playing import MOVES, any_move, arrive, click_attempt, click_move, hinted, play_on, played, start, state
 
 
 def two_at_one_table(visitor, game, **options):
@@ -96,9 +96,10 @@ def test_a_refusal_says_why_and_shows_the_clause(visitor):
     page = visitor()
     start(page, "next-station-london", "alone")
     state(page)
-    page.keyboard.press("m")
-    page.keyboard.type("section 0-52")
-    page.keyboard.press("Enter")
+    choose = any_move(4)
+    while not page.locator("[data-try]").count():  # before a pencil is chosen there is nothing to try
+        click_move(page, choose(page))
+    click_attempt(page)
     page.wait_for_selector("#notice.refusal")
     clause = page.inner_text("#notice .link")
     assert clause.startswith("NL-")
@@ -110,7 +111,17 @@ def test_a_refusal_says_why_and_shows_the_clause(visitor):
     rules.wait_for_load_state()
     assert rules.url.endswith(f"/rules/next-station-london#{clause}")
     assert rules.locator(f"#{clause}").is_visible()
-    page.keyboard.press("Escape")
+
+
+def test_a_move_can_be_typed_and_is_refused_in_words_too(visitor):
+    page = visitor()
+    start(page, "game-of-trains")
+    state(page)
+    page.keyboard.press("m")
+    page.keyboard.type("swap 1-2")
+    page.keyboard.press("Enter")
+    page.wait_for_selector("#notice.refusal")
+    assert page.inner_text("#notice .link").startswith("GT-")
 
 
 def test_the_moves_are_also_a_list_of_buttons(visitor):

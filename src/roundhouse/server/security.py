@@ -113,8 +113,8 @@ class Guard:
                 sent = MutableHeaders(scope=message)
                 for name, value in HEADERS.items():
                     sent.setdefault(name, value)
-                if not anonymous:
-                    sent.setdefault("cache-control", "no-store")
+                # Scripts are asked about again each time, so that those of one page are always of one version.
+                sent.setdefault("cache-control", "no-cache" if anonymous else "no-store")
                 if cookie:
                     sent.append("set-cookie", cookie)
             await send(message)
