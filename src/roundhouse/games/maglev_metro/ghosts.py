@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from ..drawing import Theme, button, element, path
+from ..drawing import Theme, button, element, group, path
 from ..reach import FINGER, Point, reaches
 from .glyphs import Labels, hexagon
 from .line_picture import Tiles, gauge, lane, side_at, tile_path
@@ -85,10 +85,11 @@ def _knob(sheet: Plan, hex: int, side: int, off: float, met: bool) -> Point:
 
 
 def _ghost(sheet: Plan, hex: int, shape: int, side: int, off: float, width: float, theme: Theme) -> str:
-    track = tile_path(sheet, hex, shape, off)
-    return path(_wedge(sheet, hex, side), fill=theme.accent, fill_opacity=0.1) + path(
-        track, fill="none", stroke=theme.accent, stroke_width=0.5 * width, stroke_opacity=0.5
-    )
+    """Only the knob is clicked: tracks cross each other."""
+    wedge = path(_wedge(sheet, hex, side), fill=theme.accent, fill_opacity=0.1)
+    d = tile_path(sheet, hex, shape, off)
+    track = path(d, fill="none", stroke=theme.accent, stroke_width=0.5 * width, stroke_opacity=0.5)
+    return group(wedge, track, pointer_events="none")
 
 
 def _arrow(at: Point, side: int, sheet: Plan, theme: Theme) -> str:
