@@ -28,9 +28,9 @@ def fields(points: Sequence[Point], across: float) -> list[list[Point]]:
     found, far = [], across * across * 1.17
     for x, y in points:
         field = [(x + across / 2 * u, y + across / 2 * v) for u, v in _OCTAGON]
-        for a, b in points:
-            if 0 < (a - x) ** 2 + (b - y) ** 2 < far:
-                field = _nearer(field, (x, y), (a, b))
+        near = [(a, b) for a, b in points if 0 < (a - x) ** 2 + (b - y) ** 2 < far]
+        for other in near:
+            field = _nearer(field, (x, y), other)
         found.append(field)
     return found
 

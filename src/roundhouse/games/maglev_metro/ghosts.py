@@ -84,6 +84,7 @@ def _knob(sheet: Plan, hex: int, side: int, off: float, met: bool) -> Point:
     return round(x, 1), round(y, 1)
 
 
+@lru_cache(maxsize=2048)
 def _ghost(sheet: Plan, hex: int, shape: int, side: int, off: float, width: float, theme: Theme) -> str:
     """Only the knob is clicked: tracks cross each other."""
     wedge = path(_wedge(sheet, hex, side), fill=theme.accent, fill_opacity=0.1)
@@ -92,6 +93,7 @@ def _ghost(sheet: Plan, hex: int, shape: int, side: int, off: float, width: floa
     return group(wedge, track, pointer_events="none")
 
 
+@lru_cache(maxsize=2048)
 def _arrow(at: Point, side: int, sheet: Plan, theme: Theme) -> str:
     (x, y), (nx, ny) = at, NORMALS[side]
     points = ((x + a * nx - b * ny, y + a * ny + b * nx) for a, b in ((-3, -5), (3.5, 0), (-3, 5)))
@@ -106,6 +108,7 @@ def _arrow(at: Point, side: int, sheet: Plan, theme: Theme) -> str:
     )
 
 
+@lru_cache(maxsize=2048)
 def _cross(at: Point, r: float, theme: Theme) -> str:
     (x, y), k = at, 0.45 * r
     d = f"M{x - k:.4g} {y - k:.4g}l{2 * k:.3g} {2 * k:.3g}m0 {-2 * k:.3g}l{-2 * k:.3g} {2 * k:.3g}"
@@ -122,6 +125,7 @@ def _wedge(sheet: Plan, hex: int, side: int) -> str:
     return f"M{x:.4g} {y:.4g}" + "".join(f"L{u:.4g} {v:.4g}" for u, v in corners) + "z"
 
 
+@lru_cache(maxsize=2048)
 def _middle(sheet: Plan, hex: int, shape: int, off: float) -> Point:
     """The middle of a tile's track."""
     a, b = SHAPE_SIDES[shape - 1]
@@ -140,6 +144,7 @@ def starts(sheet: Plan, moves: Labels, theme: Theme) -> str:
     return "".join(button(move, label, ring(sheet, ord(move.split()[1]) - ord("A"), theme)) for move, label in moves)
 
 
+@lru_cache(maxsize=2048)
 def ring(sheet: Plan, station: int, theme: Theme) -> str:
     """The accent around a station, open at the top where its name is."""
     (x, y), w = sheet.middle[station], sheet.hex * (1.06 if station != sheet.hub else 1.34)

@@ -12,7 +12,7 @@ from ..observation import Observation
 from . import board_picture, other_picture
 from .answers import allowed, bytes_of, commuters, counts, linked, on_turn, points, suggestions
 from .card_picture import own_cards
-from .glyphs import Labels
+from .glyphs import Counts, Labels
 from .slot_picture import Board, Line
 from .state import CURVES, LINES, STRAIGHTS, UNITS_ROWS
 from .words import effect, row_names, section_names
@@ -28,10 +28,21 @@ def _key(observation: Observation, seat: int) -> tuple[Hashable, ...]:
     return (*own, *bytes_of(observation, "kind", "aside"), observation.parts, seat, observation.names[seat], over)
 
 
+@remember(
+    lambda seen, seat: (
+        *(seen.record[name][0, seat].tobytes() for name in ("board", "tile", "laid", "card")),
+        *(bytes_of(seen, "kind", "aside"), seen.parts, seat),
+    )
+)
+def _standing(observation: Observation, seat: int) -> tuple[int, Counts, int]:
+    """Points, commuters on the board, and links."""
+    return points(observation, seat), commuters(observation, seat), linked(observation, seat)
+
+
 def _board(observation: Observation, seat: int) -> Board:
     record, seen = observation.record[0], observation.data
     known = seen["phase"] == "over" or seat == observation.seat
-    total = points(observation, seat)
+    total, on_board, links = _standing(observation, seat)
     return Board(
         seat=seat,
         name=observation.names[seat],
@@ -42,8 +53,8 @@ def _board(observation: Observation, seat: int) -> Board:
         laid=(int(record["laid"][seat][0]), int(record["laid"][seat][1])),
         points=signed(total) if known else f"{signed(total)}+",
         actions=_actions(observation, seat),
-        commuters=commuters(observation, seat),
-        links=linked(observation, seat),
+        commuters=on_board,
+        links=links,
     )
 
 

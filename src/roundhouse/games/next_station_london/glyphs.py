@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from math import cos, pi, sin
 
 from ..drawing import Theme, box, element, group, path, text
@@ -24,6 +25,7 @@ def hue(pencil: int, theme: Theme) -> str:
     return _HUES[theme.name][pencil] or theme.ink
 
 
+@lru_cache(maxsize=4096)
 def track(d: str, pencil: int, width: float, theme: Theme, keys: tuple[tuple[str, str], ...] = ()) -> str:
     """A path as a pencil draws it: in its colour, cased, with the inlay that tells it from the others.
 
@@ -46,6 +48,7 @@ def track(d: str, pencil: int, width: float, theme: Theme, keys: tuple[tuple[str
     return group(drawn, fill="none", stroke_width=width, stroke_linecap="round")
 
 
+@lru_cache(maxsize=4096)
 def letter(pencil: int, x: float, y: float, size: float, theme: Theme) -> str:
     """A line's letter on a disc of its colour."""
     disc = element("circle", cx=x, cy=y, r=size / 2, fill=hue(pencil, theme), stroke=theme.surface, stroke_width=2)
@@ -101,6 +104,7 @@ def landmark(x: float, y: float, size: float, colour: str) -> str:
 # --- Cards
 
 
+@lru_cache(maxsize=4096)
 def card(kind: int, underground: bool, x: float, y: float, width: float, height: float, theme: Theme) -> str:
     """A card face up. Underground it is night, in a tunnel; on the surface day, with a horizon."""
     paper, ink = (theme.ink, theme.surface) if underground else (theme.surface, theme.ink)

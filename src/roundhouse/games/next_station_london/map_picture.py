@@ -235,24 +235,32 @@ def _end(
 # --- Small maps
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=1024)
 def miniature(sheet: Plan, lines: tuple[tuple[int, ...], ...], x: float, y: float, side: float, theme: Theme) -> str:
     """Another player's map: river, stations as points, and the lines."""
+    tracks = (_mini_track(sheet, sections, pencil, theme) for pencil, sections in enumerate(lines))
+    return _window(x, y, side, _mini_ground(sheet, theme), *tracks, _mini_departures(sheet, theme))
+
+
+@lru_cache(maxsize=16)
+def _mini_ground(sheet: Plan, theme: Theme) -> str:
     points = "".join(f"M{_xy(at)}h0" for at in sheet.at)
-    drawn = [
-        box(0, 0, SIDE, SIDE, 40, fill=theme.surface, stroke=theme.hairline, stroke_width=6),
-        _river(sheet, 40, theme),
-        path(points, stroke=theme.muted, stroke_width=20, stroke_linecap="round", opacity=0.6),
-        *(_mini_track(sheet, sections, pencil, theme) for pencil, sections in enumerate(lines)),
-    ]
-    for pencil, station in enumerate(sheet.departures):
-        cx, cy = sheet.at[station]
-        drawn.append(
-            element("circle", cx=cx, cy=cy, r=24, fill=hue(pencil, theme), stroke=theme.surface, stroke_width=6)
-        )
-    return _window(x, y, side, *drawn)
+    return (
+        box(0, 0, SIDE, SIDE, 40, fill=theme.surface, stroke=theme.hairline, stroke_width=6)
+        + _river(sheet, 40, theme)
+        + path(points, stroke=theme.muted, stroke_width=20, stroke_linecap="round", opacity=0.6)
+    )
 
 
+@lru_cache(maxsize=16)
+def _mini_departures(sheet: Plan, theme: Theme) -> str:
+    return "".join(
+        element("circle", cx=x, cy=y, r=24, fill=hue(pencil, theme), stroke=theme.surface, stroke_width=6)
+        for pencil, (x, y) in enumerate(sheet.at[station] for station in sheet.departures)
+    )
+
+
+@lru_cache(maxsize=2048)
 def _mini_track(sheet: Plan, sections: tuple[int, ...], pencil: int, theme: Theme) -> str:
     d = "".join(_section(sheet, *sheet.sections[section]) for section in sections)
     return track(d, pencil, 26, theme) if d else ""
