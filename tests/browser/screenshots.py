@@ -33,6 +33,8 @@ def shoot(browser, address, cookies, folder, name, looks=LOOKS):
             page.emulate_media(color_scheme=theme)
             page.goto(f"{address}{'&' if '?' in address else '?'}lang={lang}")
             page.wait_for_load_state("networkidle")
+            if "/table/" in address:
+                page.wait_for_selector("body[data-state], body[data-moment]")
             page.screenshot(path=folder / f"{name}-{size}-{lang}-{theme}.png")
         context.close()
 

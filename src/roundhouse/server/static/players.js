@@ -6,8 +6,8 @@ const SVG = "http://www.w3.org/2000/svg";
 const BADGES = [
   "M12 4a8 8 0 1 0 .01 0z",
   "M5 5h14v14H5z",
-  "M12 3.500l9 15.500H3z",
-  "M12 2.500l9.500 9.500-9.500 9.500L2.500 12z",
+  "M12 3.5l9 15.5H3z",
+  "M12 2.5l9.5 9.5-9.5 9.5L2.5 12z",
 ];
 
 /** A player's shape and colour, as on the boards; in London lines have colours, players have none. */

@@ -3,18 +3,24 @@
 import { ask, button, capital, facts, find, make, memory, openDialog, say, theme, toast } from "./page.js";
 import { Badge } from "./badge.js";
 import { Boards, columns } from "./boards.js";
-import { Coach } from "./coach.js";
 import { Chooser } from "./choose.js";
-import { Line } from "./line.js";
+import { Coach } from "./coach.js";
 import { Curtain } from "./curtain.js";
-import { showNotice, hideNotice, showRefusal } from "./notice.js";
+import { Line } from "./line.js";
+import { hideNotice, showNotice, showRefusal } from "./notice.js";
 import { showPlayers } from "./players.js";
 import { Result } from "./result.js";
 import { Talk } from "./talk.js";
 import { WaitingRoom } from "./waiting.js";
 
 // Moves that are no place on the board; they stand in the bar, by the thumb, under short names.
-const QUICK = { draw: "quick_draw", pass: "quick_pass", "no circle": "quick_no_circle", "end action": "quick_end_action", "end turn": "quick_end_turn" };
+const QUICK = {
+  draw: "quick_draw",
+  pass: "quick_pass",
+  "no circle": "quick_no_circle",
+  "end action": "quick_end_action",
+  "end turn": "quick_end_turn",
+};
 
 const here = `/api/tables/${facts.id}`;
 const asked = new URLSearchParams(location.search).get("seat");
@@ -25,7 +31,7 @@ class Table {
     this.seat = this.#firstSeat(asked === null ? null : Number(asked));
     this.frame = null;
     this.refs = 0;
-    this.pending = null; // the move that is on its way: { ref, move, at }
+    this.pending = null; // the number of the decision that is on its way
     this.boards = new Boards(columns(facts.game, about.seats.length));
     this.chooser = new Chooser(this.boards, find("table"), (move) => this.play(move), (words) => this.#tip(words));
     this.talk = new Talk(find("log"), find("chat"), (words) => this.line.say({ type: "chat", text: words }));
@@ -58,14 +64,14 @@ class Table {
     const before = this.frame;
     this.frame = frame;
     this.about.yours = frame.yours;
-    const mine = this.pending && frame.ref === this.pending.ref;
+    const mine = this.pending !== null && frame.ref === this.pending;
     if (mine) this.#arrived();
     if (mine || !sameMoves(before, frame)) hideNotice(); // what others do does not take a hint away
     this.chooser.keepFocus(() => this.boards.show(frame.panels), frame);
     if (mine) measure(this.sentAt);
     this.#bar(frame);
     showPlayers(find("players"), frame, facts.game);
-    this.talk.log(frame.log, frame.seats);
+    this.talk.log(frame.log);
     find("sealed").textContent = frame.commitment ? say("sealed", { commitment: frame.commitment.slice(0, 16) }) : "";
     find("sealed").title = frame.commitment ?? "";
     const waiting = this.waiting.show(frame);
@@ -79,11 +85,13 @@ class Table {
   }
 
   #refused(message) {
-    if (this.pending && message.ref === this.pending.ref) this.#arrived();
+    if (message.ref === this.pending) this.#arrived();
+    find("hint").disabled = !this.frame?.your_turn;
     showRefusal(message, facts.game);
   }
 
   #hinted({ move, label, reason }) {
+    find("hint").disabled = false;
     this.hinted = move;
     this.chooser.point(move);
     showNotice(
@@ -109,23 +117,26 @@ class Table {
   // --- What goes out
 
   play(move) {
-    if (this.pending || !this.frame || !this.about.yours.includes(this.seat)) return;
-    this.pending = { ref: ++this.refs };
-    this.sentAt = performance.now();
-    const sent = { type: "move", seat: this.seat, move, version: this.frame.version, ref: this.pending.ref };
-    if (!this.line.say(sent)) this.#arrived();
-    this.slow = setTimeout(() => document.body.classList.add("busy"), 250);
+    if (this.about.yours.includes(this.seat)) this.#decide({ type: "move", move });
   }
 
   undo() {
-    if (this.pending || !this.frame?.can_undo) return;
-    this.pending = { ref: ++this.refs };
+    if (this.frame?.can_undo) this.#decide({ type: "undo" });
+  }
+
+  /** One decision at a time: the next can be made when this one has arrived. */
+  #decide(decision) {
+    if (this.pending || !this.frame) return;
+    this.pending = ++this.refs;
     this.sentAt = performance.now();
-    this.line.say({ type: "undo", seat: this.seat, version: this.frame.version, ref: this.pending.ref });
+    this.slow = setTimeout(() => document.body.classList.add("busy"), 250);
+    const { version } = this.frame;
+    if (!this.line.say({ ...decision, seat: this.seat, version, ref: this.pending })) this.#arrived();
   }
 
   hint() {
-    if (this.frame?.your_turn) this.line.say({ type: "hint", seat: this.seat, ref: ++this.refs });
+    if (!this.frame?.your_turn) return;
+    find("hint").disabled = this.line.say({ type: "hint", seat: this.seat, ref: ++this.refs });
   }
 
   /** Look through the eyes of another seat. */
@@ -155,6 +166,7 @@ class Table {
     );
     const seated = this.about.yours.length > 0;
     find("actions").hidden = !seated || frame.over;
+    find("speak").hidden = !seated;
     find("undo").disabled = !frame.can_undo;
     find("hint").disabled = !frame.your_turn;
     find("list").disabled = !frame.your_turn;
@@ -186,7 +198,8 @@ class Table {
     );
   }
 
-  #toggleMoves(open = find("moves").hidden) {
+  #toggleMoves(wanted = find("moves").hidden) {
+    const open = wanted && Boolean(this.frame?.your_turn);
     find("moves").hidden = !open;
     find("list").setAttribute("aria-expanded", String(open));
     if (open) {
@@ -234,7 +247,7 @@ class Table {
       if (event.key === "Escape") event.target.blur();
       return;
     }
-    const act = { u: () => this.undo(), h: () => this.hint(), m: () => this.#toggleMoves(), "?": showHelp }[event.key];
+    const act = { u: () => this.undo(), h: () => this.hint(), m: () => this.#toggleMoves(), "?": showHelp }[latin(event)];
     if (act) {
       event.preventDefault();
       act();
@@ -244,6 +257,9 @@ class Table {
     } else this.chooser.key(event, this.frame?.moves ?? []);
   }
 }
+
+/** The key, also where the keyboard is set to Cyrillic letters. */
+const latin = (event) => (/^[а-яіїєґ]$/i.test(event.key) ? event.code.replace("Key", "").toLowerCase() : event.key);
 
 /** From the click to the new board on the screen, for who wants to know: see benchmarks/clicks.py. */
 function measure(start) {

@@ -17,7 +17,7 @@ export class Talk {
     find("chat-fold").addEventListener("toggle", () => this.#count(0));
   }
 
-  log({ from, lines }, seats) {
+  log({ from, lines }) {
     if (from === 0) this.logged.replaceChildren();
     for (const { n, seat, text } of lines) {
       const line = make("li", { "data-n": n, "data-seat": seat ?? undefined }, text);

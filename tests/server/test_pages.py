@@ -1,0 +1,101 @@
+"""The pages, as far as no browser is needed to see that they are right."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from roundhouse import server as package
+from roundhouse.games import titles
+from roundhouse.language import LANGUAGES, speaker
+from roundhouse.server.pages import SHOWN
+from roundhouse.server.words import words
+
+STATIC = Path(package.__file__).parent / "static"
+PAGE = {"accept": "text/html"}
+
+
+def page(visitor, address, **settings):
+    return visitor.http.get(f"http://{visitor.host}{address}", headers=PAGE, **settings)
+
+
+def test_scripts_say_what_there_are_words_for_and_nothing_else():
+    said = set()
+    for script in STATIC.glob("*.js"):
+        source = script.read_text()
+        said |= set(re.findall(r'\bsay\("(\w+)"', source)) | set(re.findall(r': "(quick_\w+)"', source))
+        said |= {f"{stem}{k}" for stem in re.findall(r"\bsay\(`(\w+_)\$", source) for k in (1, 2, 3)}
+    assert said == set(words(speaker("en")))
+
+
+def test_pages_take_nothing_from_elsewhere():
+    for file in [*STATIC.iterdir(), *(STATIC.parent / "templates").iterdir()]:
+        addresses = re.findall(r"https?://[^\s\"'`]+", file.read_text())
+        assert set(addresses) <= {"http://www.w3.org/2000/svg"}, file.name
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_home_offers_every_game_with_every_option(ann, lang):
+    html = page(ann, f"/?lang={lang}").text
+    say = speaker(lang)
+    for title in titles().values():
+        assert f'data-game="{title.name}"' in html
+        for option in title.options:
+            assert title.option_label(option.name, say) in html
+    assert html.count('value="alone"') == sum(1 in title.players for title in titles().values())
+
+
+@pytest.mark.parametrize("game", list(titles()))
+def test_every_game_has_a_picture_on_the_home_page(ann, game):
+    assert game in SHOWN
+    for theme in ("light", "dark"):
+        drawn = page(ann, f"/art/{game}-{theme}.svg")
+        assert drawn.status_code == 200
+        assert "data-move" not in drawn.text
+    assert page(ann, f"/art/{game}-pink.svg").status_code == 404
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("game", list(titles()))
+def test_the_rulebook_has_every_clause(ann, game, lang):
+    html = page(ann, f"/rules/{game}?lang={lang}").text
+    for clause in titles()[game].clauses:
+        assert f'id="{clause}"' in html
+
+
+def test_a_language_is_kept_and_leads_back_to_our_own_pages_only(ann):
+    address = f"http://{ann.host}/language"
+    for back, there in (("/rules/maglev-metro", "/rules/maglev-metro"), ("//evil.example", "/"), ("https://evil", "/")):
+        answer = ann.http.post(address, data={"lang": "uk", "back": back}, follow_redirects=False)
+        assert answer.headers["location"] == there
+    assert 'lang="uk"' in page(ann, "/").text
+    ann.http.post(address, data={"lang": "xx"}, follow_redirects=False)
+    assert 'lang="uk"' in page(ann, "/").text
+
+
+def test_looking_at_an_invitation_does_not_take_the_seat(ann, bob):
+    made = ann.table("next-station-london", mode="friends", players=2)
+    link = made["seats"][1]["link"]
+    assert page(bob, link).status_code == 200
+    assert ann.get(f"/tables/{made['id']}")["seats"][1]["kind"] == "open"
+    sat = bob.http.post(f"http://{bob.host}{link}", data={"name": "Bob | Bobby"}, follow_redirects=False)
+    assert sat.headers["location"] == f"/table/{made['id']}?seat=1"
+    seat = ann.get(f"/tables/{made['id']}")["seats"][1]
+    assert (seat["kind"], seat["name"]) == ("person", "Bob  Bobby")
+    again = page(bob, link, follow_redirects=False)
+    assert again.headers["location"] == f"/table/{made['id']}?seat=1"
+
+
+@pytest.mark.parametrize(
+    "address", ["/nowhere", "/table/nowhere", "/table/nowhere/replay", "/table/x/sit/y", "/rules/chess"]
+)
+def test_where_nothing_is_a_page_says_so(ann, address):
+    answer = page(ann, address)
+    assert answer.status_code == 404
+    assert "No train stops here." in answer.text
+
+
+def test_the_pages_can_be_installed(ann):
+    manifest = page(ann, "/manifest.json").json()
+    assert manifest["start_url"] == "/"
+    assert all(page(ann, icon["src"]).status_code == 200 for icon in manifest["icons"])
