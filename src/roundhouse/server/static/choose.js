@@ -20,6 +20,7 @@ export class Chooser {
     table.addEventListener("focusout", () => this.#unfocus());
     addEventListener("keydown", () => (this.keyboard = true), { capture: true });
     addEventListener("pointerdown", () => (this.keyboard = false), { capture: true });
+    new ResizeObserver(() => this.#place()).observe(document.getElementById("bar"));
     addEventListener("resize", () => this.#place());
   }
 
