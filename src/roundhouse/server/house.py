@@ -17,7 +17,7 @@ from ..table.game import checked_names
 from .database import Database
 from .ledger import Ledger
 from .live import Done, Facts, Identity, LiveTable, Seat, nothing
-from .notices import Notices
+from .notices import PEOPLE, Notices
 from .refusals import Refused
 from .settings import Settings
 from .setup import make_table, new_setup, setup_of
@@ -52,7 +52,7 @@ class House:
         await self.notices.open()
         await self.ledger.open()
         self.notices.heard = self._heard
-        self.notices.reconnected = lambda: self._heard(list(self.tables))
+        self.notices.reconnected = self._missed
         self.start(self._drop_idle())
 
     async def close(self) -> None:
@@ -255,23 +255,37 @@ class House:
 
     # --- Other processes, and time
 
-    def _heard(self, changed: Sequence[str]) -> None:
-        for table_id in changed:
-            if table_id in self.tables:
-                self.start(self._refresh(self.tables[table_id]))
+    def _heard(self, changed: Mapping[str, int]) -> None:
+        for table_id, version in changed.items():
+            live = self.tables.get(table_id)
+            if live is None:
+                continue
+            if version == PEOPLE:
+                self.start(self._refresh_people(live))
+            elif live.version < version:
+                self.start(self._refresh(live))
+
+    def _missed(self) -> None:
+        """Notices may have been lost: look at everything."""
+        for live in self.tables.values():
+            self.start(self._refresh_people(live))
+            self.start(self._refresh(live))
 
     async def _refresh(self, live: LiveTable) -> None:
-        """Take in what happened to a table in another process."""
-        seats = await self.store.seats(live.facts.id)
-        for k, seat in enumerate(seats):
+        """Take in what was decided in another process, and see to its bots if that process does not."""
+        await live.catch_up()
+        self.play_bots(live, ELSEWHERE)
+
+    async def _refresh_people(self, live: LiveTable) -> None:
+        """Take in who came, under which name, and what was said in another process."""
+        for k, seat in enumerate(await self.store.seats(live.facts.id)):
             live.seats[k].holders = seat.holders
             if (seat.kind, seat.name) != (live.seats[k].kind, live.seats[k].name):
                 live.seat_changed(k, seat.kind, seat.name)
         found = await self.store.find(live.facts.id)
         live.rematch = found[2] if found else None
         live.chat += await self.store.chat(live.facts.id, live.chat[-1]["id"] if live.chat else 0)
-        await live.catch_up()
-        self.play_bots(live, ELSEWHERE)
+        live.wake()
 
     async def _drop_idle(self) -> None:
         while True:

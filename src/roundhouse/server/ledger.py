@@ -122,7 +122,7 @@ class Ledger:
                 written = {first[table_id, version] for table_id, version in result}
             if summaries:
                 await _update_summaries(connection, summaries)
-            await self._notices.send(connection, sorted({entry.table_id for entry in written}))
+            await self._notices.send(connection, {entry.table_id: entry.version for entry in written})
         return written
 
 

@@ -7,7 +7,7 @@ import contextlib
 import json
 import logging
 import secrets
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any
 
 from sqlalchemy import text
@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     import asyncpg
 
 CHANNEL = "roundhouse"
+PEOPLE = 0  # in place of a version: somebody sat down, took another name or said something
 AGAIN = 1.0  # seconds until a lost connection is tried again
 A_NOTICE = 200  # tables in one notice: PostgreSQL takes 8,000 bytes
 
@@ -33,7 +34,7 @@ class Notices:
         self._database = database
         self._own = secrets.token_hex(4)
         self._listening: asyncio.Task[None] | None = None
-        self.heard: Callable[[Sequence[str]], None] = lambda tables: None
+        self.heard: Callable[[Mapping[str, int]], None] = lambda changed: None
         self.reconnected: Callable[[], None] = lambda: None  # notices may have been missed
 
     async def open(self) -> None:
@@ -46,12 +47,13 @@ class Notices:
             with contextlib.suppress(asyncio.CancelledError):
                 await self._listening
 
-    async def send(self, connection: AsyncConnection, changed: Sequence[str]) -> None:
-        """Say that these tables changed, when the connection's transaction commits."""
+    async def send(self, connection: AsyncConnection, changed: Mapping[str, int]) -> None:
+        """Say which version tables have now, or PEOPLE, when the connection's transaction commits."""
         if self._database.sqlite:
             return
-        for k in range(0, len(changed), A_NOTICE):
-            payload = json.dumps({"from": self._own, "tables": changed[k : k + A_NOTICE]})
+        tables = sorted(changed.items())
+        for k in range(0, len(tables), A_NOTICE):
+            payload = json.dumps({"from": self._own, "tables": dict(tables[k : k + A_NOTICE])})
             await connection.execute(
                 text("SELECT pg_notify(:channel, :payload)"), {"channel": CHANNEL, "payload": payload}
             )

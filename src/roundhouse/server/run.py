@@ -39,6 +39,7 @@ def run(settings: Settings, host: str, port: int, workers: int, log_level: str, 
         ws_max_size=4 * LARGEST_MESSAGE,  # larger ones close the connection, these are refused in words
         ws_per_message_deflate=False,  # it costs more time than a board takes to send
         timeout_graceful_shutdown=GRACE,
+        timeout_keep_alive=65,  # longer than the proxies that may stand in front
         server_header=False,
     )
     print(f"Roundhouse is at {address} (stop it with Ctrl+C)", flush=True)

@@ -144,11 +144,11 @@ class Connection:
             raise Refused("bad_input")
 
     def _hello(self, message: dict[str, Any]) -> None:
-        seat, lang, theme = message.get("seat"), message.get("lang", self.lang), message.get("theme", self.theme)
-        token = message.get("token")
-        if lang not in LANGUAGES or theme not in THEMES or not (token is None or isinstance(token, str)):
+        seat, token = message.get("seat"), message.get("token")
+        lang, theme = _words(message, "lang", self.lang), _words(message, "theme", self.theme)
+        if lang not in LANGUAGES or theme not in THEMES:
             raise Refused("bad_input")
-        identity = self.identity if token is None else Identity(self.identity.visitor, token)
+        identity = self.identity if token is None else Identity(self.identity.visitor, _words(message, "token"))
         if seat is not None:
             self.live.check_seat(identity, _number(seat))
         self.identity, self.seat, self.lang, self.theme = identity, seat, lang, theme
@@ -257,8 +257,8 @@ def _number(value: Any) -> int:
     return value
 
 
-def _words(message: dict[str, Any], key: str) -> str:
-    value = message.get(key)
+def _words(message: dict[str, Any], key: str, default: str | None = None) -> str:
+    value = message.get(key, default)
     if not isinstance(value, str) or any("\ud800" <= c <= "\udfff" for c in value):  # halves of characters
         raise Refused("bad_input")
     return value

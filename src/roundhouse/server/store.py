@@ -11,7 +11,7 @@ from sqlalchemy import and_, func, insert, or_, select, update
 
 from .database import Database
 from .live import Facts, Seat
-from .notices import Notices
+from .notices import PEOPLE, Notices
 from .schema import chat, holders, seats, tables
 from .setup import write_setup
 
@@ -73,21 +73,21 @@ class Store:
             if not taken.rowcount:
                 return False
             await connection.execute(insert(holders).values(table_id=table_id, seat=seat, visitor=visitor))
-            await self._notices.send(connection, [table_id])
+            await self._notices.send(connection, {table_id: PEOPLE})
         return True
 
     async def add_holder(self, table_id: str, seat: int, visitor: str) -> None:
         """Somebody opened the link of a seat."""
         async with self._engine.begin() as connection:
             await connection.execute(insert(holders).values(table_id=table_id, seat=seat, visitor=visitor))
-            await self._notices.send(connection, [table_id])
+            await self._notices.send(connection, {table_id: PEOPLE})
 
     async def rename(self, table_id: str, seat: int, name: str) -> None:
         async with self._engine.begin() as connection:
             await connection.execute(
                 update(seats).where(seats.c.table_id == table_id, seats.c.seat == seat).values(name=name)
             )
-            await self._notices.send(connection, [table_id])
+            await self._notices.send(connection, {table_id: PEOPLE})
 
     async def set_rematch(self, table_id: str, rematch: str) -> str:
         """Remember where the people of a table play again; returns the first that was remembered."""
@@ -95,7 +95,7 @@ class Store:
             await connection.execute(
                 update(tables).where(tables.c.id == table_id, tables.c.rematch.is_(None)).values(rematch=rematch)
             )
-            await self._notices.send(connection, [table_id])
+            await self._notices.send(connection, {table_id: PEOPLE})
             found = await connection.execute(select(tables.c.rematch).where(tables.c.id == table_id))
             return str(found.scalar_one())
 
@@ -128,7 +128,7 @@ class Store:
         async with self._engine.begin() as connection:
             line = insert(chat).values(table_id=table_id, seat=seat, name=name, text=words, at=at).returning(chat.c.id)
             said = int((await connection.execute(line)).scalar_one())
-            await self._notices.send(connection, [table_id])
+            await self._notices.send(connection, {table_id: PEOPLE})
         return said
 
     async def chat(self, table_id: str, after: int = 0) -> list[dict[str, Any]]:

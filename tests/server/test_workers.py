@@ -1,0 +1,176 @@
+"""Bots in processes of their own: killed in mid-thought, they think again; nobody waits for them but their table."""
+
+import asyncio
+import os
+import signal
+from dataclasses import replace
+
+import pytest
+
+import roundhouse as rh
+from roundhouse.bots import bot_names, make_bot
+from roundhouse.bots.policy import CompiledBot
+from roundhouse.games import titles
+from roundhouse.server.house import fresh_token
+from roundhouse.server.live import Seat
+from roundhouse.server.questions import read_observation, write_observation
+from roundhouse.server.workers import BotFailed, Workers
+from tests.server.test_live import ANN, FACTS, opened, with_house
+
+GREEDY = Seat("bot", "greedy", "greedy", "t")
+
+
+def seated_with_bot():
+    return [Seat("person", "Ann", None, fresh_token(), {ANN.visitor}), replace(GREEDY, token=fresh_token())]
+
+
+def run(work):
+    async def whole():
+        workers = Workers(1, compile_bots=False)
+        try:
+            return await work(workers)
+        finally:
+            await workers.close()
+
+    return asyncio.run(whole())
+
+
+@pytest.mark.parametrize("name", list(titles()))
+def test_an_observation_arrives_as_it_was_sent(name):
+    table = rh.game(name).deal(2, seed=4)
+    seen = table.observe(table.seats_to_act[0])
+    again = read_observation(write_observation(seen))
+    assert again.bytes == seen.bytes
+    assert (again.legal, again.names, again.seat) == (seen.legal, seen.names, seen.seat)
+
+
+def test_a_process_that_is_killed_in_mid_thought_is_asked_again():
+    table = rh.game("game-of-trains").deal(2, seed=1)
+    seat = table.seats_to_act[0]
+    observation = table.observe(seat)
+
+    async def work(workers):
+        expected = await workers.choose("greedy", observation, 5, 1.0)
+        worker = workers.workers[0]
+        for _ in range(3):
+            os.kill(worker.pid, signal.SIGSTOP)  # it thinks for a long time
+            asking = asyncio.create_task(workers.choose("greedy", observation, 5, 1.0))
+            await asyncio.sleep(0.01)
+            os.kill(worker.pid, signal.SIGKILL)
+            assert await asking == expected
+
+    run(work)
+
+
+def test_a_table_loses_nothing_when_its_bots_process_is_killed(tmp_path):
+    async def work(house):
+        live = await house.create(titles()["game-of-trains"], {"turn_cap": 8}, {}, seated_with_bot(), **FACTS)
+        worker = house.workers.workers[0]
+        kills = 0
+        while not live.table.over:
+            if live.bots_to_act:
+                if worker.pid and kills < 5 and live.version % 3 == 0:
+                    os.kill(worker.pid, signal.SIGKILL)
+                    kills += 1
+                await asyncio.sleep(0.005)
+                continue
+            await house.play(live, 0, live.table.legal(0)[0].text, live.version)
+        entries = await house.ledger.read(live.facts.id)
+        assert [entry.version for entry in entries] == list(range(1, live.version + 1))
+        assert kills
+
+    with_house(work, tmp_path)
+
+
+def test_a_bot_that_always_fails_is_given_up_and_the_table_stays(tmp_path, monkeypatch):
+    async def work(house):
+        async def fail(*_):
+            raise BotFailed("it cannot think")
+
+        monkeypatch.setattr(house.workers, "choose", fail)
+        live = await house.create(titles()["next-station-london"], {}, {}, seated_with_bot(), **FACTS)
+        await house.play(live, 0, live.table.legal(0)[0].text, 0)
+        assert live.table.seats_to_act == (1,)
+
+    with_house(work, tmp_path)
+
+
+def test_an_unknown_bot_is_an_error_and_the_process_lives():
+    table = rh.game("game-of-trains").deal(2, seed=1)
+    observation = table.observe(1 - table.seats_to_act[0])
+
+    async def work(workers):
+        with pytest.raises(BotFailed, match="unknown bot"):
+            await workers.choose("nobody", observation, 5, 1.0)
+        pid = workers.workers[0].pid
+        with pytest.raises(BotFailed):
+            await workers.choose("greedy", observation, 5, 1.0)  # it is not this seat's turn: nothing is legal
+        assert workers.workers[0].pid == pid
+
+    run(work)
+
+
+def test_a_process_that_cannot_start_is_given_up(monkeypatch):
+    monkeypatch.setattr("roundhouse.server.workers.MODULE", "roundhouse.nothing")
+    table = rh.game("game-of-trains").deal(2, seed=1)
+
+    async def work(workers):
+        with pytest.raises(BotFailed, match="ended"):
+            await workers.choose("greedy", table.observe(table.seats_to_act[0]), 5, 1.0)
+
+    run(work)
+
+
+def test_other_tables_are_played_while_a_bot_thinks(tmp_path, monkeypatch):
+    async def work(house):
+        thinking = asyncio.Event()
+
+        async def think(*_):
+            thinking.set()
+            await asyncio.Event().wait()
+
+        monkeypatch.setattr(house.workers, "choose", think)
+        await house.create(titles()["next-station-london"], {}, {}, seated_with_bot(), **FACTS)
+        await thinking.wait()
+        other = await opened(house)
+        seat = other.table.seats_to_act[0]
+        assert await other.play(seat, other.table.legal(seat)[0].text, 0) == 1
+
+    with_house(work, tmp_path)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", list(titles()))
+def test_compiled_bots_choose_what_interpreted_ones_choose(name):
+    title = titles()[name]
+    for bot in bot_names():
+        table = rh.game(name).deal(2, seed=11, **title.series_options)
+        for k in range(40):
+            if table.over:
+                break
+            seat = table.seats_to_act[0]
+            slow = make_bot(bot, title, k)
+            quick = CompiledBot(title, slow.policy, k, lambda _: None)
+            move = slow.choose(table.observe(seat), 1)
+            assert quick.choose(table.observe(seat), 1) == move
+            table.play(seat, move)
+
+
+@pytest.mark.slow
+def test_bots_say_so_while_they_are_compiled_and_then_run_compiled():
+    table = rh.game("game-of-trains").deal(2, seed=1)
+    observation = table.observe(table.seats_to_act[0])
+
+    async def work():
+        workers = Workers(1)
+        try:
+            assert workers.state == "ready"
+            first = await workers.choose("greedy", observation, 5, 1.0)
+            await workers._compiling
+            assert workers.state == "ready"
+            assert await workers.choose("greedy", observation, 5, 1.0) == first
+            assert workers.workers[0].compiled
+        finally:
+            await workers.close()
+
+    asyncio.run(work())
