@@ -1,8 +1,14 @@
 """At the table: several people, lost connections, second thoughts, refusals."""
 
+from pathlib import Path
+
 import pytest
 
+from roundhouse import server as package
+
 from .playing import MOVES, any_move, arrive, click_attempt, click_move, hinted, play_on, played, start, state
+
+RECORD = Path(package.__file__).parent / "art" / "maglev-metro.rh"
 
 
 def two_at_one_table(visitor, game, **options):
@@ -183,6 +189,27 @@ def test_a_record_is_saved_and_loaded(visitor, tmp_path):
     page.set_input_files("#record", record)
     arrive(page)
     assert state(page) == "over"
+
+
+def test_one_person_plays_all_seats_of_a_loaded_game_and_takes_moves_back(visitor):
+    page = visitor()
+    page.goto("/")
+    page.set_input_files("#record", RECORD)  # three players, in the middle of a game
+    arrive(page)
+    seats = set()
+    for _ in range(12):
+        state(page)
+        seat = page.evaluate("() => window.table.seat")
+        if seats and seat not in seats:
+            break
+        seats.add(seat)
+        click_move(page, hinted(page))
+        page.wait_for_function("() => window.table.frame?.your_turn")
+    assert seat not in seats, "the turn passes without anybody handing over the screen"
+    page.keyboard.press("u")
+    page.wait_for_function(
+        "(seats) => seats.includes(window.table.seat) && window.table.frame?.your_turn", arg=list(seats)
+    )
 
 
 def test_a_guided_game_explains_itself_once(visitor):

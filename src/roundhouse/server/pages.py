@@ -97,7 +97,7 @@ async def change_language(request: Request) -> Response:
     own = back if back.startswith("/") and not back.startswith(("//", "/\\")) else "/"
     response = RedirectResponse(own, 303)
     if lang in LANGUAGES:
-        response.set_cookie("lang", lang, max_age=YEAR, samesite="lax", secure=request.url.scheme == "https")
+        response.set_cookie("lang", lang, max_age=YEAR, samesite="lax", secure=request.app.state.settings.secure)
     return response
 
 
@@ -134,7 +134,7 @@ def page(
     request: Request, template: str, say: Speaker, facts: Mapping[str, Any] | None, status: int = 200, **values: Any
 ) -> HTMLResponse:
     """A template in the reader's language; `facts` are for its scripts."""
-    back = request.url.path + (f"?{request.url.query}" if request.url.query else "")
+    back = str(request.url.remove_query_params("lang").replace(scheme="", netloc=""))
     told = None if facts is None else {"lang": say.lang, "words": words(say), **facts}
     html = environment().get_template(template).render(say=say, facts=told, back=back, language_names=NAMES, **values)
     return HTMLResponse(html, status)
@@ -184,9 +184,8 @@ def environment() -> Environment:
 
 def offers(say: Speaker) -> list[dict[str, Any]]:
     """The games as the home page offers them."""
-    games = sorted(
-        games_facts(say), key=lambda game: ORDER.index(game["name"]) if game["name"] in ORDER else len(ORDER)
-    )
+    places = {name: place for place, name in enumerate(ORDER)}
+    games = sorted(games_facts(say), key=lambda game: places.get(game["name"], len(ORDER)))
     kinds = ("choice", "switch", "number", "file")
     for game in games:
         game["bots"] = [{"name": bot, "label": bot_label(bot, say)} for bot in game["bots"]]

@@ -10,7 +10,7 @@ export class Coach {
     this.key = `coach:${table}`;
     this.seen = new Set(JSON.parse(memory.get(this.key) ?? "null") ?? []);
     this.on = memory.get(this.key) !== null;
-    this.bubble = make("div", { class: "coach", role: "dialog", "aria-label": say("tip"), hidden: true });
+    this.bubble = make("div", { class: "coach", role: "status", "aria-label": say("tip"), hidden: true });
     find("table").append(this.bubble);
     addEventListener("resize", () => this.#place());
   }

@@ -15,6 +15,7 @@ export class Line {
     addEventListener("online", () => this.hurry());
     document.addEventListener("visibilitychange", () => document.hidden || this.hurry());
     addEventListener("pagehide", () => (this.left = true));
+    addEventListener("pageshow", (event) => event.persisted && this.#return());
   }
 
   connect() {
@@ -22,11 +23,9 @@ export class Line {
     this.timer = null;
     const socket = new WebSocket(this.address);
     this.socket = socket;
-    socket.addEventListener("open", () => {
-      this.say(this.greeting());
-    });
+    socket.addEventListener("open", () => this.greet());
     socket.addEventListener("message", (event) => {
-      if (this.failures) this.failures = 0;
+      this.failures = 0;
       this.changed("open");
       this.hear(JSON.parse(event.data));
     });
@@ -36,6 +35,12 @@ export class Line {
       const wait = WAITS[Math.min(this.failures++, WAITS.length - 1)];
       this.timer = setTimeout(() => this.connect(), wait * (0.75 + 0.5 * Math.random()));
     });
+  }
+
+  /** The page was left and is shown again as it was. */
+  #return() {
+    this.left = false;
+    this.connect();
   }
 
   /** Try at once instead of waiting on. */

@@ -32,6 +32,7 @@ class Table {
     this.frame = null;
     this.refs = 0;
     this.pending = null; // the number of the decision that is on its way
+    this.decided = null; // the seat that decided last, here
     this.boards = new Boards(columns(facts.game, about.seats.length));
     this.chooser = new Chooser(this.boards, find("table"), (move) => this.play(move), (words) => this.#tip(words));
     this.talk = new Talk(find("log"), find("chat"), (words) => this.line.say({ type: "chat", text: words }));
@@ -121,17 +122,25 @@ class Table {
   }
 
   undo() {
-    if (this.frame?.can_undo) this.#decide({ type: "undo" });
+    const seat = this.#undoable();
+    if (seat !== null) this.#decide({ type: "undo" }, seat);
+  }
+
+  /** The seat whose last decision may be taken back: this one, or where one person plays all, the one before it. */
+  #undoable() {
+    if (this.frame?.can_undo) return this.seat;
+    return this.about.mode === "analysis" ? this.decided : null;
   }
 
   /** One decision at a time: the next can be made when this one has arrived. */
-  #decide(decision) {
+  #decide(decision, seat = this.seat) {
     if (this.pending || !this.frame) return;
     this.pending = ++this.refs;
     this.sentAt = performance.now();
     this.slow = setTimeout(() => document.body.classList.add("busy"), 250);
     const { version } = this.frame;
-    if (!this.line.say({ ...decision, seat: this.seat, version, ref: this.pending })) this.#arrived();
+    if (!this.line.say({ ...decision, seat, version, ref: this.pending })) this.#arrived();
+    this.decided = decision.type === "move" ? seat : null;
   }
 
   hint() {
@@ -157,7 +166,7 @@ class Table {
   #bar(frame) {
     const bar = find("bar");
     bar.classList.toggle("mine", frame.your_turn);
-    find("sentence").textContent = frame.sentence;
+    if (find("sentence").textContent !== frame.sentence) find("sentence").textContent = frame.sentence; // said once
     this.#tip("");
     find("quick").replaceChildren(
       ...frame.moves
@@ -167,7 +176,7 @@ class Table {
     const seated = this.about.yours.length > 0;
     find("actions").hidden = !seated || frame.over;
     find("speak").hidden = !seated;
-    find("undo").disabled = !frame.can_undo;
+    find("undo").disabled = this.#undoable() === null;
     find("hint").disabled = !frame.your_turn;
     find("list").disabled = !frame.your_turn;
     this.#moves(frame);

@@ -12,8 +12,11 @@ export class WaitingRoom {
   show(frame) {
     const free = frame.seats.filter(({ kind }) => kind === "open");
     if (!free.length || frame.over) return false;
-    this.place.hidden = false;
     const seated = this.table.about.yours.length > 0;
+    const now = JSON.stringify([seated, frame.seats.map(({ kind, name }) => [kind, name])]);
+    if (now === this.shown) return true;
+    this.shown = now;
+    this.place.hidden = false;
     this.place.replaceChildren(
       make("h2", {}, seated ? say("waiting_room") : say("free_seats")),
       make("p", { class: "muted" }, seated ? say("send_links") : say("take_seat")),
@@ -23,16 +26,18 @@ export class WaitingRoom {
   }
 
   #row({ seat, name, kind }, seated) {
-    if (kind !== "open") return make("li", {}, make("b", {}, name), make("span", { class: "muted" }, say("is_here")));
-    const link = this.table.about.seats[seat]?.link;
-    if (seated && link) {
-      const address = new URL(link, location.origin).href;
+    const words = (text) => make("span", { class: "muted" }, text);
+    if (kind !== "open") return make("li", {}, make("b", {}, name), words(say("is_here")));
+    const which = make("b", {}, say("seat_n", { n: seat + 1 }));
+    const { seats, open } = this.table.about;
+    if (seated && seats[seat].link) {
+      const address = new URL(seats[seat].link, location.origin).href;
       const field = make("input", { readonly: true, value: address, "aria-label": say("link_for", { n: seat + 1 }) });
       field.addEventListener("focus", () => field.select());
-      return make("li", {}, make("b", {}, say("seat_n", { n: seat + 1 })), field, button(say("copy"), () => copy(address)));
+      return make("li", {}, which, field, button(say("copy"), () => copy(address)));
     }
-    if (seated || !this.table.about.open) return make("li", {}, make("b", {}, say("seat_n", { n: seat + 1 })), make("span", { class: "muted" }, say("free_seat")));
-    return make("li", {}, make("b", {}, say("seat_n", { n: seat + 1 })), button(say("sit_here"), () => this.#sit(seat), { class: "primary" }));
+    if (seated || !open) return make("li", {}, which, words(say("free_seat")));
+    return make("li", {}, which, button(say("sit_here"), () => this.#sit(seat), { class: "primary" }));
   }
 
   async #sit(seat) {
