@@ -1,4 +1,4 @@
-# make play: a table in the terminal.   make test: all tests.
+# make play: the table in the browser.   make test: all tests.
 # Both set everything up by themselves; they need Python 3.11 or newer and a package registry.
 
 PYTHON ?= python3
@@ -6,13 +6,17 @@ VENV   := .venv
 BIN    := $(VENV)/bin
 PIP    := $(BIN)/python -m pip install --quiet --disable-pip-version-check --constraint constraints.txt
 
-.PHONY: play test lint check bench docs messages screenshots goldens mutants clean
+.PHONY: play test soak lint check bench docs messages screenshots goldens mutants clean
 
-play: $(VENV)/core
-	$(BIN)/roundhouse play
+play: $(VENV)/web
+	$(BIN)/roundhouse serve --open
 
 test: $(VENV)/dev
 	$(BIN)/python -m pytest --numprocesses auto
+
+# Pull the plug 500 times under play: twenty of these rounds are in the tests.
+soak: $(VENV)/dev
+	ROUNDHOUSE_ROUNDS=500 $(BIN)/python -m pytest tests/server/test_durability.py
 
 lint: $(VENV)/dev
 	$(BIN)/ruff check
@@ -56,13 +60,17 @@ $(VENV)/bin/python:
 	$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Roundhouse needs Python 3.11 or newer")'
 	$(PYTHON) -m venv $(VENV)
 
+$(VENV)/web: pyproject.toml constraints.txt | $(VENV)/bin/python
+	$(PIP) --editable '.[web,png]'
+	touch $@ $(VENV)/core
+
 $(VENV)/core: pyproject.toml constraints.txt | $(VENV)/bin/python
 	$(PIP) --editable .
 	touch $@
 
 $(VENV)/dev: pyproject.toml constraints.txt | $(VENV)/bin/python
 	$(PIP) --editable '.[web,postgres,png,parquet,dev]'
-	touch $@ $(VENV)/core
+	touch $@ $(VENV)/core $(VENV)/web
 
 $(VENV)/bench: pyproject.toml constraints.txt | $(VENV)/bin/python
 	$(PIP) --editable '.[bench]'

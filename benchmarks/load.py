@@ -147,8 +147,8 @@ async def measure(host: str, count: int, seconds: float, server: int) -> None:
         told = ", ".join(f"p{100 * share:.0f} {1000 * t:.0f} ms" for share, t in each.items())
         rate = len(times) / took
         print(f"{pace:.2f} moves a second at each table: {rate:.0f} moves/s, {told}, {errors} errors")
-        print(f"    {took:.0f} s; server {used / took:.0%} of a core, {1000 * used / len(times):.1f} ms a move", end="; ")
-        print(f"clients {own / took:.0%}", flush=True)
+        cost = f"server {used / took:.0%} of a core, {1000 * used / len(times):.1f} ms a move; clients {own / took:.0%}"
+        print(f"    {took:.0f} s; {cost}", flush=True)
         if errors or each[0.99] > BAR or rate < 0.8 * pace * count:
             break
         ceiling = rate

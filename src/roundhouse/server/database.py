@@ -28,7 +28,7 @@ class Database:
         self.sqlite = is_sqlite(address)
         try:
             url = make_url(address)
-        except ArgumentError:
+        except (ArgumentError, ValueError):
             raise BadInput("the database address cannot be read: it looks like postgresql://user@host/name") from None
         self._lock: FileLock | None = None
         if self.sqlite and url.database:

@@ -297,7 +297,7 @@ class House:
 
 
 def fresh_token() -> str:
-    return secrets.token_urlsafe(32)
+    return secrets.token_hex(32)
 
 
 def own_seats(names: Sequence[str], identity: Identity) -> list[Seat]:

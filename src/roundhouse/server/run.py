@@ -29,10 +29,11 @@ def run(settings: Settings, host: str, port: int, workers: int, log_level: str, 
     """Serve until told to stop."""
     if workers > 1 and is_sqlite(settings.database):
         raise BadInput("several web processes need PostgreSQL: add --database postgresql://…, or use --workers 1")
+    app = create_app(settings)
     listener = bound(host, port)
     address = f"http://{'localhost' if host in ('127.0.0.1', '0.0.0.0', '::') else host}:{listener.getsockname()[1]}"
     config = uvicorn.Config(
-        "roundhouse.server.run:handed_down" if workers > 1 else create_app(settings),
+        "roundhouse.server.run:handed_down" if workers > 1 else app,
         factory=workers > 1,
         workers=workers,
         log_config=log_settings(log_level),
@@ -47,7 +48,12 @@ def run(settings: Settings, host: str, port: int, workers: int, log_level: str, 
         # The port is open already: the browser waits for the page until the server has started.
         threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
     if workers == 1:
-        uvicorn.Server(config).run([listener])
+        try:
+            uvicorn.Server(config).run([listener])
+        except SystemExit:
+            if app.state.trouble:
+                raise BadInput(f"the server could not start: {app.state.trouble}") from None
+            raise
         return
     from uvicorn.supervisors import Multiprocess
 
@@ -68,6 +74,7 @@ def bound(host: str, port: int) -> socket.socket:
     try:
         listener.bind((host, port))
     except (OSError, OverflowError) as error:
+        listener.close()
         reason = getattr(error, "strerror", None) or str(error)
         raise BadInput(f"cannot listen on {host}:{port} ({reason}): choose another with --host and --port") from None
     listener.listen(2048)
