@@ -7,7 +7,7 @@ from ..language import Speaker
 
 def words(say: Speaker) -> dict[str, str]:
     """The sentences by the names that scripts know them by. Values in braces are filled in by the script."""
-    return {**_table(say), **_result(say), **_waiting(say), **_help(say), **_home(say)}
+    return {**_table(say), **_panels(say), **_result(say), **_waiting(say), **_help(say), **_home(say)}
 
 
 def bot_label(name: str, say: Speaker) -> str:
@@ -53,6 +53,23 @@ def _table(say: Speaker) -> dict[str, str]:
         "tip": say("Tip"),
         "got_it": say("Got it"),
         "no_more_tips": say("No more tips"),
+    }
+
+
+def _panels(say: Speaker) -> dict[str, str]:
+    """What screen readers call the panels of the pictures."""
+    return {
+        "panel_board": say("Player board"),
+        "panel_cards": say("Cards"),
+        "panel_hand": say("In hand"),
+        "panel_map": say("Map"),
+        "panel_market": say("Deck and open cars"),
+        "panel_moves": say("Actions"),
+        "panel_others": say("Other players"),
+        "panel_results": say("Result"),
+        "panel_sheet": say("Score sheet"),
+        "panel_stock": say("Stations and passengers in stock"),
+        "panel_trains": say("Trains"),
     }
 
 

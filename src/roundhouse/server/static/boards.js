@@ -1,6 +1,6 @@
 // The boards: panels of SVG drawn by the server, patched part by part; what moved glides, what is new comes in.
 
-import { make, stillness } from "./page.js";
+import { facts, make, stillness } from "./page.js";
 
 const SVG = "http://www.w3.org/2000/svg";
 const GLIDE = { duration: 260, easing: "cubic-bezier(.3, .1, .2, 1)" };
@@ -101,6 +101,7 @@ export class Boards {
   #addPanel(name) {
     const svg = document.createElementNS(SVG, "svg");
     svg.setAttribute("role", "group");
+    svg.setAttribute("aria-label", facts.words[`panel_${name}`] ?? name);
     const frame = make("div", { class: "panel", "data-panel": name });
     frame.append(svg);
     const panel = { frame, svg, parts: new Map() };
