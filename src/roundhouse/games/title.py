@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cached_property
+from functools import cache, cached_property
 from importlib import import_module
 from itertools import product
 from types import ModuleType
@@ -76,7 +76,7 @@ class Title:
         return getattr(self.module("parts"), "NAMED", {})
 
     def module(self, name: str) -> ModuleType:
-        return import_module(f"{self.package}.{name}")
+        return _module(f"{self.package}.{name}")
 
     @cached_property
     def state(self) -> Layout:
@@ -162,6 +162,9 @@ class Title:
     @cached_property
     def breakdown(self) -> Callable[[Any, Any, int], dict[str, int]]:
         return self.module("scoring").breakdown  # type: ignore[no-any-return]
+
+
+_module = cache(import_module)  # asked for many times in every frame of a table
 
 
 CONTRACT = {

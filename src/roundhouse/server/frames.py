@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import Any
 
 from ..games.drawing import Panel, draw
@@ -13,9 +14,7 @@ from ..language import Speaker, speaker
 from ..table import Table
 from ..table.story import Line, told
 
-
-def dumps(value: object) -> str:
-    return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
+dumps = json.JSONEncoder(ensure_ascii=False, separators=(",", ":")).encode
 
 
 @dataclass
@@ -138,9 +137,9 @@ class Sent:
         present: dict[str, str] = {}
         for panel in drawn.panels:
             changed = [name for name, svg in panel.parts.items() if self.parts.get(name) != svg]
-            facts = {"name": panel.name, "side": panel.side, "width": panel.width, "height": panel.height}
+            head = _panel_head(panel.name, panel.side, panel.width, panel.height, tuple(panel.parts))
             parts = ",".join(drawn.part(panel, name) for name in changed)
-            told.append(f'{dumps(facts)[:-1]},"order":{dumps(list(panel.parts))},"parts":{{{parts}}}}}')
+            told.append(f'{head},"parts":{{{parts}}}}}')
             present |= panel.parts
         self.parts = present
         return f"[{','.join(told)}]"
@@ -152,6 +151,11 @@ class Sent:
             self.lines, self.retold = 0, chronicle.retold
         since, self.lines = self.lines, len(lines)
         return log_of(lines[since:], since)
+
+
+@lru_cache(maxsize=1024)
+def _panel_head(name: str, side: str, width: int, height: int, order: tuple[str, ...]) -> str:
+    return dumps({"name": name, "side": side, "width": width, "height": height, "order": order})[:-1]
 
 
 def log_of(lines: Sequence[Line], since: int = 0) -> dict[str, Any]:
