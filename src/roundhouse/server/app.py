@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -42,6 +43,9 @@ def create_app(settings: Settings) -> FastAPI:
         except (RoundhouseError, OSError, SQLAlchemyError) as error:
             app.state.trouble = str(error).partition("\n")[0]
             raise
+        # What is imported by now stays; and tables in memory are many objects that refer to each other in no circles.
+        gc.freeze()
+        gc.set_threshold(50_000, 20, 100)
         yield
         await house.close()
 

@@ -19,6 +19,7 @@ from .database import Database
 from .notices import Notices
 from .schema import entries, tables
 
+SOON = 0.5  # seconds
 AGAIN = 0.5  # seconds after a transaction that failed
 MOST = 500  # entries in one transaction
 
@@ -76,9 +77,10 @@ class Ledger:
         return await taken
 
     def summarise(self, table_id: str, summary: Summary) -> None:
-        """Note the table's summary; it is written with one of the next transactions."""
+        """Note the table's summary. Nobody waits for it: it is written with the next entries, or a little later."""
+        if not self._summaries:
+            asyncio.get_running_loop().call_later(SOON, self._work.set)
         self._summaries[table_id] = summary
-        self._work.set()
 
     async def read(self, table_id: str, after: int = 0) -> list[Entry]:
         """The table's entries after a version, in order."""
