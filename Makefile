@@ -6,7 +6,7 @@ VENV   := .venv
 BIN    := $(VENV)/bin
 PIP    := $(BIN)/python -m pip install --quiet --disable-pip-version-check --constraint constraints.txt
 
-.PHONY: play test lint check bench docs messages goldens mutants clean
+.PHONY: play test lint check bench balance docs messages goldens mutants clean
 
 play: $(VENV)/core
 	$(BIN)/roundhouse play
@@ -25,6 +25,10 @@ check: lint
 
 bench: $(VENV)/bench
 	$(BIN)/python benchmarks/speed.py
+
+# How games come out between equal bots, as Markdown tables.
+balance: $(VENV)/core
+	$(BIN)/python benchmarks/balance.py maglev-metro
 
 docs: $(VENV)/docs
 	$(BIN)/python docs/pictures.py
