@@ -6,7 +6,7 @@ VENV   := .venv
 BIN    := $(VENV)/bin
 PIP    := $(BIN)/python -m pip install --quiet --disable-pip-version-check --constraint constraints.txt
 
-.PHONY: play test soak lint check bench docs messages screenshots goldens mutants clean
+.PHONY: play test soak lint check bench balance docs messages screenshots goldens mutants clean
 
 play: $(VENV)/web
 	$(BIN)/roundhouse serve --open
@@ -29,6 +29,10 @@ check: lint
 
 bench: $(VENV)/bench
 	$(BIN)/python benchmarks/speed.py
+
+# How games come out between equal bots, as Markdown tables.
+balance: $(VENV)/core
+	$(BIN)/python benchmarks/balance.py maglev-metro
 
 docs: $(VENV)/docs
 	$(BIN)/python docs/pictures.py

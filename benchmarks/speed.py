@@ -15,6 +15,7 @@ import sys
 import tempfile
 import time
 from collections.abc import Callable
+from itertools import product
 from typing import NamedTuple
 
 import numpy as np
@@ -34,7 +35,8 @@ import sys, time
 began = time.perf_counter()
 import roundhouse as rh
 from roundhouse.arena import simulate
-simulate(rh.game(sys.argv[1]), ["random"], 1, compiling=lambda sentence: None)
+files = dict(pair.split("=") for pair in sys.argv[2:])
+simulate(rh.game(sys.argv[1]), ["random"], 1, files=files, compiling=lambda sentence: print(sentence, file=sys.stderr))
 print(time.perf_counter() - began)
 """
 
@@ -60,9 +62,9 @@ def timed(play: Callable[[int, int], int], seconds: float, chunk: int) -> Speed:
     return Speed(decisions / spent, first / spent)
 
 
-def our_speeds(name: str, seconds: float) -> dict[str, Speed]:
+def our_speeds(name: str, files: dict[str, str], seconds: float) -> dict[str, Speed]:
     game = rh.game(name)
-    parts = game.parts({})
+    parts = game.parts(files)
     players = PLAYERS.get(name, game.title.players[-1])
     start = game.start(parts, players, game.title.series_options)
     policy = make_bot("random", game.title).policy
@@ -119,36 +121,48 @@ def copy_cost(name: str) -> float:
     return (time.perf_counter() - began) / 20_000_000 * 1e9
 
 
-def start_ups(name: str) -> tuple[float, float]:
-    """Seconds from a new process to the first finished game: with an empty cache, and with a full one."""
+def start_ups(name: str, choices: list[dict[str, str]]) -> tuple[float, list[float]]:
+    """Seconds from a new process to the first finished game: with an empty cache, and from it with each map.
+
+    Another map compiles nothing anew.
+    """
     with tempfile.TemporaryDirectory() as cache:
         environment = {**os.environ, "ROUNDHOUSE_CACHE": cache}
-        command = [sys.executable, "-c", START_UP, name]
-        cold, warm = (
-            float(subprocess.run(command, env=environment, check=True, capture_output=True, text=True).stdout)
-            for _ in range(2)
-        )
-    return cold, warm
+
+        def start(files: dict[str, str]) -> tuple[float, bool]:
+            command = [sys.executable, "-c", START_UP, name, *(f"{option}={file}" for option, file in files.items())]
+            run = subprocess.run(command, env=environment, check=True, capture_output=True, text=True)
+            return float(run.stdout), "compiling" in run.stderr
+
+        cold, _ = start(choices[0])
+        warm = [start(files) for files in choices]
+    assert not any(compiled for _, compiled in warm)
+    return cold, [seconds for seconds, _ in warm]
 
 
 def report(name: str, seconds: float, catanatron: Speed | None) -> None:
-    speeds = our_speeds(name, seconds)
-    if catanatron is not None:
-        speeds["Catanatron, 4 players"] = catanatron
-    table = Table(title=f"Random games: {name}", title_justify="left", box=None, padding=(0, 2, 0, 0))
-    for heading in ("", "decisions/s", "games/s", "to one core", "to Catanatron"):
-        table.add_column(heading, justify="left" if not heading else "right")
-    for label, speed in speeds.items():
-        peer = "" if catanatron is None else f"{speed.decisions / catanatron.decisions:,.1f}x"
-        ours = f"{speed.decisions / speeds['one core'].decisions:.4g}x"
-        table.add_row(label, f"{speed.decisions:,.0f}", f"{speed.games:,.0f}", ours, peer)
     console = Console(width=100)
-    console.print(table)
-    cold, warm = start_ups(name)
-    size = rh.game(name).title.state.dtype.itemsize
-    console.print(f"copy of a state ({size} bytes): {copy_cost(name):.1f} ns")
+    title = rh.game(name).title
+    players = PLAYERS.get(name, title.players[-1])
+    choices = [dict(zip(title.named_files, names, strict=True)) for names in product(*title.named_files.values())]
+    for files in choices:
+        speeds = our_speeds(name, files, seconds)
+        if catanatron is not None:
+            speeds["Catanatron, 4 players"] = catanatron
+        shown = ", ".join([name, *files.values(), f"{players} players"])
+        table = Table(title=f"Random games: {shown}", title_justify="left", box=None, padding=(0, 2, 0, 0))
+        for heading in ("", "decisions/s", "games/s", "to one core", "to Catanatron"):
+            table.add_column(heading, justify="left" if not heading else "right")
+        for label, speed in speeds.items():
+            peer = "" if catanatron is None else f"{speed.decisions / catanatron.decisions:,.1f}x"
+            ours = f"{speed.decisions / speeds['one core'].decisions:.4g}x"
+            table.add_row(label, f"{speed.decisions:,.0f}", f"{speed.games:,.0f}", ours, peer)
+        console.print(table)
+    cold, warm = start_ups(name, choices)
+    console.print(f"copy of a state ({title.state.dtype.itemsize} bytes): {copy_cost(name):.1f} ns")
     console.print(
-        f"new process to first finished game: {cold:.1f} s with an empty cache, {warm:.2f} s from the cache\n"
+        f"new process to first finished game: {cold:.1f} s with an empty cache, "
+        f"{', '.join(f'{one:.2f}' for one in warm)} s from the cache\n"
     )
 
 

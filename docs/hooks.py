@@ -9,6 +9,11 @@ from roundhouse.games import titles
 from roundhouse.games.title import Title
 from roundhouse.language import LANGUAGES, NAMES
 
+RECONSTRUCTED = """!!! note "A reconstruction"
+    What the rulebooks show only in pictures (both maps, the player board, the bonus cards, the robots at the start)
+    is our own design here, made to fit every known fact. [What that is, and how to match it to a printed
+    copy](../maglev-maps.md)."""
+
 
 def on_files(files: Files, config: MkDocsConfig) -> Files:
     for title in titles().values():
@@ -19,6 +24,8 @@ def on_files(files: Files, config: MkDocsConfig) -> Files:
 def rules_page(title: Title) -> str:
     """The rulebook of a game: every clause in English, the other languages folded away below it."""
     lines = [f"# {title.label()}", "", f"![The table]({'../pictures/' + title.name}.svg)", ""]
+    if title.name == "maglev-metro":
+        lines += [RECONSTRUCTED, ""]
     section = ""
     for clause in title.clauses.values():
         if clause.section != section:

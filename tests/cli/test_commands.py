@@ -116,6 +116,55 @@ def test_map_check_says_all_that_is_wrong_with_a_map(roundhouse, tmp_path):
     assert roundhouse("map", "check", path, "--game", "game-of-trains").code == 2
 
 
+MAPS = resources.files("roundhouse.games.maglev_metro") / "data"
+
+
+@pytest.mark.parametrize(("name", "start"), [("map.svg", b"<svg "), ("map.png", b"\x89PNG")])
+def test_map_draw_draws_a_map_by_its_name(roundhouse, tmp_path, name, start):
+    told = roundhouse("map", "draw", "manhattan", "-o", tmp_path / name, "--lang", "es", "--theme", "dark")
+    assert (told.code, told.out) == (0, "")
+    assert (tmp_path / name).read_bytes().startswith(start)
+
+
+def test_map_draw_draws_an_owners_map_with_its_stations_and_hexes(roundhouse, tmp_path):
+    path, drawn = tmp_path / "map.toml", tmp_path / "map.svg"
+    shipped = (MAPS / "berlin.toml").read_text("utf-8")
+    own = shipped.replace("Ostbahnhof", "Warschauer Straße").replace('name = "Berlin"', 'name = "My Berlin"')
+    path.write_text(own.replace('status = "reconstruction"', ""), "utf-8")
+    assert roundhouse("map", "draw", path, "-o", drawn).code == 0
+    shown = drawn.read_text("utf-8")
+    assert "O Warschauer Straße" in shown
+    assert ">My Berlin<" in shown
+    assert ">H8<" in shown
+    assert "A reconstruction" not in shown
+    assert roundhouse("map", "draw", "berlin", "-o", drawn).code == 0
+    assert "A reconstruction, not a copy of the printed map." in drawn.read_text("utf-8")
+
+
+def test_map_draw_finds_the_game_a_map_is_made_for(roundhouse, tmp_path):
+    london = resources.files("roundhouse.games.next_station_london") / "data" / "london.toml"
+    assert roundhouse("map", "draw", london, "-o", tmp_path / "map.svg").code == 0
+    assert ">London<" in (tmp_path / "map.svg").read_text("utf-8")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "complaint"),
+    [
+        (["nowhere.toml", "-o", "map.svg"], "the map file nowhere.toml cannot be read"),
+        (["berlin", "-o", "map.pdf"], "pictures are .svg or .png, not '.pdf'"),
+        (["berlin", "-o", "map.svg", "--theme", "pink"], "unknown theme 'pink'"),
+        (["berlin", "-o", "map.svg", "--game", "game-of-trains"], "game-of-trains has no maps"),
+        ([str(MAPS / "bonus_cards.toml"), "-o", "map.svg"], "can be played on in none of the games"),
+        ([str(MAPS / "bonus_cards.toml"), "-o", "map.svg", "--game", "maglev-metro"], "the map needs a grid"),
+    ],
+)
+def test_map_draw_refuses_in_one_line(roundhouse, arguments, complaint):
+    told = roundhouse("map", "draw", *arguments)
+    assert told.code == 2
+    assert complaint in told.err
+    assert len(told.err.splitlines()) == 1
+
+
 @pytest.mark.parametrize(
     ("arguments", "complaint"),
     [

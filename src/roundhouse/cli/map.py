@@ -1,8 +1,10 @@
-"""`roundhouse map`: check an owner's map file."""
+"""`roundhouse map`: check and draw an owner's map file."""
 
 from __future__ import annotations
 
 import json
+import tomllib
+from importlib import resources
 from pathlib import Path
 from typing import Annotated
 
@@ -11,28 +13,32 @@ from rich.text import Text
 
 from ..errors import BadInput
 from ..games import find_title, titles
-from ..games.parts import read_text
+from ..games.drawing import THEMES, Picture
+from ..games.parts import named_file, parts_from, read_text
 from ..games.title import Title
 from ..language import speaker
-from .common import AsJson, Language, chosen_language, complete_game, help_with, out
+from .common import AsJson, Language, chosen_language, complete_game, err, help_with, out, write_bytes
+
+ForGame = Annotated[
+    str | None,
+    typer.Option("--game", help="The game it is for, where several have maps.", autocompletion=complete_game),
+]
 
 
 def register(app: typer.Typer) -> None:
-    commands = typer.Typer(help="Check a map file of your own.", no_args_is_help=True)
+    commands = typer.Typer(help="Check or draw a map file of your own.", no_args_is_help=True)
     app.add_typer(commands, name="map")
 
     @commands.command(
         **help_with(
             "Say everything that is wrong with a map file; exit code 1 if anything is.",
-            "roundhouse map check my-london.toml",
+            "roundhouse map check my-berlin.toml --game maglev-metro",
             "roundhouse map check my-london.toml --game next-station-london --json",
         )
     )
     def check(
         file: Annotated[Path, typer.Argument(help="A map, as `FILE.toml`.")],
-        game: Annotated[
-            str | None, typer.Option(help="The game it is for, where several have maps.", autocompletion=complete_game)
-        ] = None,
+        game: ForGame = None,
         lang: Language = None,
         as_json: AsJson = False,
     ) -> None:
@@ -49,6 +55,57 @@ def register(app: typer.Typer) -> None:
         if complaints:
             raise typer.Exit(1)
 
+    @commands.command(
+        **help_with(
+            "Draw a map, yours or one that ships with a game, to compare it with the printed one.",
+            "roundhouse map draw my-berlin.toml -o my-berlin.svg",
+            "roundhouse map draw manhattan -o manhattan.png --lang es --theme dark",
+        )
+    )
+    def draw(
+        map: Annotated[str, typer.Argument(help="A map, as `FILE.toml` or by the name it ships under.")],
+        output: Annotated[Path, typer.Option("--out", "-o", help="Where to: `.svg` or `.png`.")],
+        game: ForGame = None,
+        lang: Language = None,
+        theme: Annotated[str, typer.Option(help=" or ".join(THEMES))] = "light",
+        width: Annotated[int, typer.Option(help="Of a PNG, in pixels.", min=100, max=8000)] = 1200,
+    ) -> None:
+        if output.suffix not in (".svg", ".png"):
+            raise BadInput(f"pictures are .svg or .png, not '{output.suffix or output.name}'")
+        drawn = _drawn(map, game, chosen_language(lang), theme)
+        write_bytes(output, drawn.svg().encode() if output.suffix == ".svg" else drawn.png(width))
+        err.print(f"{output}")
+
+
+def _drawn(map: str, game: str | None, lang: str, theme: str) -> Picture:
+    if theme not in THEMES:
+        raise BadInput(f"unknown theme '{theme[:20]}': choose one of {', '.join(THEMES)}")
+    games = [_with_maps(game)] if game is not None else _all_with_maps()
+    for title in games:
+        shipped = named_file(title, "map", map)
+        if shipped:
+            text = (resources.files(title.package) / "data" / shipped).read_text("utf-8")
+            break
+    else:
+        text = read_text(map, "map file")
+        title = games[0] if len(games) == 1 else _made_for(text, games)
+    parts = parts_from(title, {"map": text})
+    picture: Picture = title.module("map_sketch").draw_map(parts, tomllib.loads(text), speaker(lang), THEMES[theme])
+    return picture
+
+
+def _made_for(text: str, games: list[Title]) -> Title:
+    """The only one of the games in which a map can be played on."""
+    found = [title for title in games if not title.module("parts").check(text)]
+    if len(found) != 1:
+        names = ", ".join(title.name for title in games)
+        raise BadInput(f"this map can be played on in none of the games: see `roundhouse map check --game` ({names})")
+    return found[0]
+
+
+def _all_with_maps() -> list[Title]:
+    return [title for title in titles().values() if "map" in title.data_files]
+
 
 def _with_maps(game: str | None) -> Title:
     """The game whose maps are meant."""
@@ -57,7 +114,7 @@ def _with_maps(game: str | None) -> Title:
         if "map" not in title.data_files:
             raise BadInput(f"{title.name} has no maps")
         return title
-    found = [title for title in titles().values() if "map" in title.data_files]
+    found = _all_with_maps()
     if len(found) != 1:
         names = ", ".join(title.name for title in found)
         raise BadInput(f"several games have maps: say which with --game ({names})")

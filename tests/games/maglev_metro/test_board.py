@@ -1,10 +1,12 @@
 """The player board: MM-21 to MM-25."""
 
+from importlib import resources
+
 import pytest
 
 from tests.proof import proves
 
-from .tables import situation
+from .tables import GAME, MAPS, TITLE, World, situation
 
 
 def places(world, colour):
@@ -111,3 +113,15 @@ def test_a_robot_that_fits_nowhere_after_an_adjustment_goes_to_the_bag():
     world.play("place copper extra 1")
     assert world.bag("copper") == bag
     assert world.phase == "turn"
+
+
+@proves("MM-91")
+def test_a_row_does_not_close_up_over_another_colour():
+    """On an owner's board, where the columns of a row differ."""
+    board = (resources.files(TITLE.package) / "data" / "player_board.toml").read_text("utf-8")
+    own = board.replace('slots = ["any", "steel", "steel"]', 'slots = ["any", "steel", "gold"]', 1)
+    world = situation(board={"track": ["copper", "steel", "gold"]}, lawful=False)
+    changed = World(GAME.parts_from_text({"map": MAPS["plain"].read_text("utf-8"), "board": own}), world.record)
+    assert changed.why_not("lift copper track left") == 23
+    assert changed.why_not("lift gold track right") == 0
+    assert world.parts.view.accepts[0, 2] != changed.parts.view.accepts[0, 2]

@@ -106,6 +106,14 @@ def test_the_hub_is_an_end_whenever_own_track_reaches_it():
     assert {"C4", "D5", "D6", "E6"} <= {move.split()[1] for move in loop.moves("track")}
 
 
+@proves("MM-53")
+def test_a_branch_goes_on_from_its_last_station_whatever_its_letter():
+    world = situation("manhattan", kinds={"P": "lab"}, train="H", tiles={"E10": "E-W"}, lawful=False)
+    hexes = {move.split()[1] for move in world.moves("track")}
+    assert {"C10", "D11"} <= hexes  # beyond P
+    assert "F11" in hexes  # beside the hub
+
+
 @proves("MM-49", "MM-50")
 def test_tiles_are_removed_at_the_ends_of_branches_and_in_loops_through_the_hub():
     loop = {**EAST, **FURTHER, **SOUTH_AGAIN}

@@ -4,7 +4,7 @@ import pytest
 
 from roundhouse.games.maglev_metro import bonus, scoring
 from roundhouse.games.maglev_metro.bonus import card_points, counted, largest_loop
-from roundhouse.games.maglev_metro.moves import CARD_NAMES
+from roundhouse.games.maglev_metro.moves import CARD_NAMES, HEX_NAMES
 from roundhouse.games.maglev_metro.scoring import commuter_points, link_points, rating
 from tests.proof import proves
 
@@ -132,6 +132,17 @@ def test_values_begin_above_a_number_or_come_at_once():
     assert card_points(world.p, world.s, 0, 3) == 0
 
 
+RING = {"D4": "E-W", "E5": "NE-SW", "D6": "SE-NE", "D7": "E-W", "B6": "SE-NE", "C5": "NE-SW"}  # A, B, G and F
+
+
+def test_a_ring_is_followed_through_all_its_stations():
+    for train in "ABFG":
+        world = situation(kinds={"F": "office", "G": "store"}, train=train, tiles=RING, waiting={"F": []}, lawful=False)
+        assert largest_loop(world.p, world.s, 0) == 4
+    world.s.tile[0, HEX_NAMES.index("D7")] = 0
+    assert largest_loop(world.p, world.s, 0) == 0
+
+
 def test_the_hub_counts_as_one_station_of_a_ring():
     loop = {"F4": "E-W", "H4": "E-W", "I5": "NE-W", "H5": "E-W", "G5": "E-W", "F5": "E-W"}
     world = situation("central", kinds={"B": "lab", "C": "lab"}, train="H", tiles=loop)
@@ -191,6 +202,15 @@ def test_most_points_win_then_fewest_robots_then_the_win_is_shared():
     assert RULES["winners"](world.p, world.s) == 0
 
 
+def test_with_no_points_at_all_the_fewest_robots_win():
+    world = over(
+        board=[{"track": ["gold"]}, {"track": ["steel"]}, {"track": ["copper"], "move": ["copper"]}, {"move": ["gold"]}]
+    )
+    for seat in range(4):
+        set_cards(world, seat=seat)
+    assert RULES["winners"](world.p, world.s) == 0b1011
+
+
 # --- Solo
 
 
@@ -223,6 +243,15 @@ def test_a_station_that_would_complete_a_forbidden_link_is_refused():
     world = situation(players=1, train="C", tiles={"H4": "E-W"}, forbidden=[2, 4], board=board)  # C is a lab
     assert world.why_not("station D warehouse") == 151
     assert world.moves("station") == ["station D factory", "station D lab"]
+
+
+@proves("MM-151")
+def test_a_forbidden_link_to_the_first_station_of_the_map_is_refused_too():
+    to_fir = {"B6": "SE-NE", "C5": "NE-SW"}
+    board = {"build": ["gold"], "unlock pink": ["steel", "copper"]}
+    world = situation(players=1, train="A", tiles=to_fir, forbidden=[1, 4], board=board)  # factory-office
+    assert world.why_not("station F office") == 151
+    assert world.why_not("station F lab") == 0
 
 
 @proves("MM-151")

@@ -3,6 +3,8 @@
 import pytest
 
 from roundhouse.games.maglev_metro.bonus import links
+from roundhouse.games.maglev_metro.line import has_track
+from roundhouse.games.maglev_metro.moves import HEX_NAMES
 from tests.proof import proves
 
 from .tables import TITLE, situation
@@ -255,3 +257,10 @@ def test_two_runs_between_the_same_stations_are_two_links(last):
     world.play(f"track {last} {shape}")
     assert links(world.p, world.s, 0) == 2
     assert world.law() == ""
+
+
+def test_track_on_the_first_hex_of_the_map_is_track():
+    world = situation(tiles={"A1": "E-W", "B1": "E-W"}, lawful=False)
+    west, nowhere = 8 * HEX_NAMES.index("B1") + 3, 8 * HEX_NAMES.index("A1") + 3
+    assert has_track(world.p, world.s, 0, west)
+    assert not has_track(world.p, world.s, 0, nowhere)

@@ -6,14 +6,15 @@ from .moves import STRAIGHT_SHAPES
 from .state import HEXES, STATIONS
 from .track import cost
 
-WAYS = 16  # + place: the tiles still needed beyond it
+WAYS = 16  # + place: 32 times the tiles still needed beyond it, plus the goal they lead to
 QUEUE = WAYS + 8 * HEXES
-NO_WAY = 99
+FREE = QUEUE + 6 * HEXES  # what lies beyond is not used here
+NO_WAY = 32 * 99
 
 
 @rule
-def measure_ways(parts, record, seat, goals, straights, curves, scratch):
-    """Goals are stations as bits. Only the shapes asked for are used, and hexes free of own track."""
+def measure_ways(parts, record, seat, goals, straights, curves, units, scratch):
+    """Goals are stations as bits. Only the shapes asked for are used, and hexes that cost no more than the units."""
     for k in range(8 * HEXES):
         scratch[WAYS + k] = NO_WAY
     last = 0
@@ -22,7 +23,7 @@ def measure_ways(parts, record, seat, goals, straights, curves, scratch):
             for k in range(parts.exit_count[goal]):
                 place = parts.exit[goal, k]
                 near = 8 * parts.neighbour[place >> 3, place & 7] + opposite(place & 7)
-                scratch[WAYS + near] = 0
+                scratch[WAYS + near] = goal
                 scratch[QUEUE + last] = near
                 last += 1
     first = 0
@@ -30,7 +31,8 @@ def measure_ways(parts, record, seat, goals, straights, curves, scratch):
         place = scratch[QUEUE + first]
         first += 1
         hex = place >> 3
-        if cost(parts, hex) == 0 or record.tile[seat, hex]:
+        price = cost(parts, hex)
+        if price == 0 or price > units or record.tile[seat, hex]:
             continue
         for k in range(3):
             shape = parts.shapes_with[place & 7, k]
@@ -40,6 +42,6 @@ def measure_ways(parts, record, seat, goals, straights, curves, scratch):
                 if before >= 0:
                     at = 8 * before + opposite(back)
                     if scratch[WAYS + at] == NO_WAY:
-                        scratch[WAYS + at] = scratch[WAYS + place] + 1
+                        scratch[WAYS + at] = scratch[WAYS + place] + 32
                         scratch[QUEUE + last] = at
                         last += 1

@@ -4,6 +4,7 @@ from ...kernel.rule import rule
 from .adjust import lift_robot, list_held, list_lifts, place_held
 from .board import put, row_units
 from .chance import draw, outcome, tickets
+from .ends import list_builds, list_removals
 from .moves import (
     BUILD_STATION,
     BUILD_TRACK,
@@ -70,7 +71,7 @@ from .state import (
     WELCOME,
 )
 from .station import build_station, list_stations
-from .track import build_tile, cost, list_builds, list_removals, remove_tile
+from .track import build_tile, cost, remove_tile
 from .train import (
     free_to_choose,
     list_ways,

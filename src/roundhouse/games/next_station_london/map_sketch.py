@@ -1,0 +1,25 @@
+"""A bare map as a picture, stations with their numbers: to compare a file with a printed map."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from ...language import Speaker
+from ..drawing import Picture, Theme, group, text
+from ..parts import Parts
+from .glyphs import EDGE, WIDTH
+from .map_picture import SIDE, ground, plan, stations
+
+CAPTION = 72
+
+
+def draw_map(parts: Parts, data: Mapping[str, Any], say: Speaker, theme: Theme) -> Picture:
+    """The map of a parsed file."""
+    sheet = plan(parts)
+    title = str(data.get("name", "")) or say("Map")
+    drawn = {
+        "caption": text(EDGE, CAPTION / 2, title, 34, theme.ink, weight=600, width=WIDTH - 2 * EDGE),
+        "map": group(ground(sheet, theme), stations(sheet, theme), transform=f"translate(0 {CAPTION})"),
+    }
+    return Picture(WIDTH, CAPTION + SIDE, title, drawn, theme)
