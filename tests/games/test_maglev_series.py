@@ -27,6 +27,13 @@ def test_greedy_games_reach_the_real_end(map, players):
 
 
 @pytest.mark.slow
+@pytest.mark.parametrize(("map", "points"), [("berlin", 25), ("manhattan", 45)])
+def test_greedy_plays_a_decent_game_alone(map, points):
+    _, _, games = series(map, 1, GREEDY)
+    assert games.play(0, 300)[:, 3].mean() > points
+
+
+@pytest.mark.slow
 @pytest.mark.parametrize("map", ["central", "plain"])
 @pytest.mark.parametrize("players", [1, 2, 3, 4])
 def test_no_state_of_random_games_on_other_maps_breaks_a_law(map, players):
