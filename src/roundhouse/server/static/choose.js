@@ -20,6 +20,7 @@ export class Chooser {
     table.addEventListener("focusout", () => this.#unfocus());
     addEventListener("keydown", () => (this.keyboard = true), { capture: true });
     addEventListener("pointerdown", () => (this.keyboard = false), { capture: true });
+    document.addEventListener("unnoticed", () => this.ring.dataset.why === "point" && this.#mark(null));
     new ResizeObserver(() => this.#place()).observe(document.getElementById("bar"));
     addEventListener("resize", () => this.#place());
   }

@@ -11,6 +11,7 @@ export function showNotice(kind, ...content) {
 
 export function hideNotice() {
   find("notice").hidden = true;
+  document.dispatchEvent(new CustomEvent("unnoticed"));
 }
 
 /** A refusal in words; where a rule forbids the move, the clause is one click away. */

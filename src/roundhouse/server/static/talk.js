@@ -23,7 +23,8 @@ export class Talk {
       const line = make("li", { "data-n": n, "data-seat": seat ?? undefined }, text);
       this.logged.append(line);
     }
-    if (lines.length) this.logged.scrollTop = this.logged.scrollHeight;
+    // Later, with the frame that is drawn anyway: asking for a height now would lay the page out once more.
+    if (lines.length) requestAnimationFrame(() => (this.logged.scrollTop = this.logged.scrollHeight));
   }
 
   hear({ name, text, at }) {
