@@ -111,7 +111,7 @@ export class Chooser {
   /** One element for each move, in the order of the moves. */
   #stops(moves) {
     const first = new Map();
-    for (const element of this.boards.moves()) if (!first.has(element.dataset.move)) first.set(element.dataset.move, element);
+    for (const element of this.boards.moves().reverse()) first.set(element.dataset.move, element);
     return moves.map(({ move }) => first.get(move)).filter(Boolean);
   }
 

@@ -16,15 +16,14 @@ export function hideNotice() {
 
 /** A refusal in words; where a rule forbids the move, the clause is one click away. */
 export function showRefusal({ sentence, clause }, game) {
-  const rule = clause && button(clause, () => showClause(game, clause), { class: "link", "aria-label": say("rule", { clause }) });
-  showNotice("refusal", make("span", {}, sentence), ...(rule ? [rule] : []));
+  const label = { class: "link", "aria-label": say("rule", { clause }) };
+  const rule = clause ? [button(clause, () => showClause(game, clause), label)] : [];
+  showNotice("refusal", make("span", {}, sentence), ...rule);
 }
 
 export async function showClause(game, clause) {
   const { title, text } = await ask("GET", `/api/rules/${game}/${clause}?lang=${facts.lang}`);
-  openDialog(
-    title,
-    make("p", {}, text),
-    make("div", { class: "row" }, make("a", { class: "button", href: `/rules/${game}#${clause}`, target: "_blank" }, `${say("rules")} · ${clause}`)),
-  );
+  const link = { class: "button", href: `/rules/${game}#${clause}`, target: "_blank" };
+  const more = make("div", { class: "row" }, make("a", link, `${say("rules")} · ${clause}`));
+  openDialog(title, make("p", {}, text), more);
 }

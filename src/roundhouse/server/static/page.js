@@ -108,7 +108,7 @@ export const theme = () => document.documentElement.dataset.theme;
 
 // A menu closes when one clicks elsewhere or presses Escape.
 document.addEventListener("click", (event) => {
-  for (const menu of document.querySelectorAll("details.menu[open]")) if (!menu.contains(event.target)) menu.open = false;
+  for (const menu of document.querySelectorAll("details.menu[open]")) menu.open = menu.contains(event.target);
 });
 document.addEventListener("keydown", (event) => {
   if (event.key === "Escape") for (const menu of document.querySelectorAll("details.menu[open]")) menu.open = false;

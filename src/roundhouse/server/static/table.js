@@ -67,7 +67,7 @@ class Table {
     this.about.yours = frame.yours;
     const mine = this.pending !== null && frame.ref === this.pending;
     if (mine) this.#arrived();
-    if (mine || !sameMoves(before, frame)) hideNotice(); // what others do does not take a hint away
+    if (mine || moveList(before) !== moveList(frame)) hideNotice(); // what others do does not take a hint away
     this.chooser.keepFocus(() => this.boards.show(frame.panels), frame);
     if (mine) measure(this.sentAt);
     this.#bar(frame);
@@ -171,7 +171,10 @@ class Table {
     find("quick").replaceChildren(
       ...frame.moves
         .filter(({ move }) => move in QUICK)
-        .map(({ move, label }) => button(say(QUICK[move]), () => this.play(move), { class: "now", "data-quick": move, title: capital(label) })),
+        .map(({ move, label }) => {
+          const about = { class: "now", "data-quick": move, title: capital(label) };
+          return button(say(QUICK[move]), () => this.play(move), about);
+        }),
     );
     const seated = this.about.yours.length > 0;
     find("actions").hidden = !seated || frame.over;
@@ -201,8 +204,9 @@ class Table {
     if (find("moves").hidden) return;
     find("buttons").replaceChildren(
       ...frame.moves.map(({ move, label }) => {
-        const show = () => this.chooser.point(move);
-        return make("li", {}, button(capital(label), null, { "data-listed": move, on: { click: () => this.play(move), focus: show, mouseenter: show } }));
+        const point = () => this.chooser.point(move);
+        const on = { click: () => this.play(move), focus: point, mouseenter: point };
+        return make("li", {}, button(capital(label), null, { "data-listed": move, on }));
       }),
     );
   }
@@ -256,7 +260,8 @@ class Table {
       if (event.key === "Escape") event.target.blur();
       return;
     }
-    const act = { u: () => this.undo(), h: () => this.hint(), m: () => this.#toggleMoves(), "?": showHelp }[latin(event)];
+    const acts = { u: () => this.undo(), h: () => this.hint(), m: () => this.#toggleMoves(), "?": showHelp };
+    const act = acts[latin(event)];
     if (act) {
       event.preventDefault();
       act();
@@ -275,7 +280,7 @@ function measure(start) {
   requestAnimationFrame(() => setTimeout(() => performance.measure("decision", { start, end: performance.now() })));
 }
 
-const sameMoves = (one, other) => one?.moves.map(({ move }) => move).join() === other.moves.map(({ move }) => move).join();
+const moveList = (frame) => frame?.moves.map(({ move }) => move).join();
 
 function showHelp() {
   const keys = [
@@ -291,12 +296,13 @@ function showHelp() {
   for (const [names, does] of keys) {
     list.append(make("dt", {}, ...names.map((name) => make("kbd", {}, name))), make("dd", {}, does));
   }
+  const rules = make("a", { class: "button", href: `/rules/${facts.game}`, target: "_blank" }, say("rules"));
   openDialog(
     say("help"),
     make("p", {}, say("help_board")),
     make("p", { class: "muted" }, say("help_rules")),
     list,
-    make("div", { class: "row" }, make("a", { class: "button", href: `/rules/${facts.game}`, target: "_blank" }, say("rules"))),
+    make("div", { class: "row" }, rules),
   );
 }
 
