@@ -1,6 +1,6 @@
 // The home page: start a table, join one, take up one's own, load a record.
 
-import { ask, button, facts, find, make, memory, openDialog, say, toast } from "./page.js";
+import { ask, button, facts, find, make, memory, openDialog, say, toast, trying } from "./page.js";
 
 const name = find("name");
 name.value = memory.get("name") ?? "";
@@ -125,25 +125,19 @@ const stateOf = (table) => {
 };
 
 const join = (table) =>
-  button(say("sit_here"), async () => {
-    try {
+  button(
+    say("sit_here"),
+    trying(async () => {
       await ask("POST", `/api/tables/${table.id}/join`, { name: myName() });
       location.href = `/table/${table.id}`;
-    } catch (error) {
-      toast(error.message);
-      list("open");
-    }
-  });
+    }),
+  );
 
-async function list(scope) {
-  try {
-    const tables = await ask("GET", `/api/tables?scope=${scope}`);
-    find(scope).replaceChildren(...tables.map((table) => row(table, scope)));
-    find(`no-${scope}`).hidden = tables.length > 0;
-  } catch (error) {
-    toast(error.message);
-  }
-}
+const list = trying(async (scope) => {
+  const tables = await ask("GET", `/api/tables?scope=${scope}`);
+  find(scope).replaceChildren(...tables.map((table) => row(table, scope)));
+  find(`no-${scope}`).hidden = tables.length > 0;
+});
 
 const refresh = () => {
   if (document.hidden) return;
@@ -154,14 +148,11 @@ refresh();
 setInterval(refresh, 15000);
 document.addEventListener("visibilitychange", refresh);
 
-find("record").addEventListener("change", async (event) => {
-  const [file] = event.target.files;
-  if (!file) return;
-  try {
-    const { id } = await ask("POST", "/api/tables/record", { record: await file.text() });
-    location.href = `/table/${id}`;
-  } catch (error) {
-    toast(error.message);
-  }
-  event.target.value = "";
+const loadRecord = trying(async (file) => {
+  const { id } = await ask("POST", "/api/tables/record", { record: await file.text() });
+  location.href = `/table/${id}`;
+});
+find("record").addEventListener("change", async ({ target }) => {
+  if (target.files.length) await loadRecord(target.files[0]);
+  target.value = "";
 });

@@ -1,6 +1,6 @@
 // What the table says back: a hint, or why a move was refused, with the rule.
 
-import { ask, button, facts, find, make, openDialog, say } from "./page.js";
+import { ask, button, facts, find, make, openDialog, say, trying } from "./page.js";
 
 export function showNotice(kind, ...content) {
   const place = find("notice");
@@ -21,9 +21,9 @@ export function showRefusal({ sentence, clause }, game) {
   showNotice("refusal", make("span", {}, sentence), ...rule);
 }
 
-export async function showClause(game, clause) {
+const showClause = trying(async (game, clause) => {
   const { title, text } = await ask("GET", `/api/rules/${game}/${clause}?lang=${facts.lang}`);
   const link = { class: "button", href: `/rules/${game}#${clause}`, target: "_blank" };
   const more = make("div", { class: "row" }, make("a", link, `${say("rules")} · ${clause}`));
   openDialog(title, make("p", {}, text), more);
-}
+});

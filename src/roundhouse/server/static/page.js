@@ -58,6 +58,18 @@ export function toast(words) {
   fading = setTimeout(() => (place.hidden = true), 4000);
 }
 
+/** Work that tells at the foot of the page what went wrong. */
+export const trying =
+  (work) =>
+  async (...given) => {
+    try {
+      return await work(...given);
+    } catch (error) {
+      toast(error.message);
+      return null;
+    }
+  };
+
 /** The page's dialog, with a heading, a body, and a way out. */
 export function openDialog(title, ...body) {
   const dialog = find("dialog");

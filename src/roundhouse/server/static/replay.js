@@ -1,6 +1,6 @@
 // A game once more: any moment of it, as any seat saw it.
 
-import { ask, button, copy, facts, find, make, say, theme, toast } from "./page.js";
+import { ask, button, copy, facts, find, make, say, theme, toast, trying } from "./page.js";
 import { Boards, columns } from "./boards.js";
 
 const PACE = 1100;
@@ -87,14 +87,11 @@ find("view").addEventListener("change", () => {
   show(at);
 });
 find("share").addEventListener("click", () => copy(location.href));
-find("fork").addEventListener("click", async () => {
-  try {
-    const { id } = await ask("POST", `${here}/fork`, { at });
-    location.href = `/table/${id}`;
-  } catch (error) {
-    toast(error.message);
-  }
+const fork = trying(async () => {
+  const { id } = await ask("POST", `${here}/fork`, { at });
+  location.href = `/table/${id}`;
 });
+find("fork").addEventListener("click", fork);
 document.addEventListener("theme", () => show(at));
 document.addEventListener("keydown", (event) => {
   if (event.ctrlKey || event.metaKey || event.altKey || event.target.matches("input, select, textarea")) return;

@@ -1,8 +1,8 @@
 // The end of a game: who won, every score sheet, whether the draws were fair, and what next.
 
-import { ask, button, copy, facts, make, say, theme } from "./page.js";
-import { badge } from "./players.js";
+import { ask, button, copy, facts, make, memory, say, theme, trying } from "./page.js";
 import { check } from "./fairness.js";
+import { badge } from "./players.js";
 
 const here = `/api/tables/${facts.id}`;
 
@@ -22,21 +22,23 @@ export class Result {
     this.frame = frame;
     document.querySelector(".margin").prepend(this.place); // beside the board, which stays what one looks at
     const fair = make("p", { class: "fair", id: "fair" });
-    const check = button(say("check_draws"), () => this.#fairness(fair), { id: "check", class: "link" });
+    const checking = trying(() => this.#fairness(fair));
     this.place.replaceChildren(
       make("h2", { id: "outcome" }, frame.sentence),
       make("p", { class: "rating", hidden: !frame.rating }, say("rating", { rating: frame.rating })),
       scoreSheet(frame.seats),
       make("div", { class: "row" }, ...this.#next(frame)),
       make("div", { class: "row small" }, ...this.#files(frame)),
-      make("div", { class: "row small" }, check, fair),
+      make("div", { class: "row small" }, button(say("check_draws"), checking, { id: "check", class: "link" }), fair),
     );
   }
 
   #next(frame) {
-    const again = (body) => async () => {
-      location.href = `/table/${(await ask("POST", `${here}/rematch`, body)).id}`;
-    };
+    const again = (body) =>
+      trying(async () => {
+        const { id } = await ask("POST", `${here}/rematch`, body);
+        location.href = `/table/${id}`;
+      });
     const seated = this.table.about.yours.length > 0;
     const tied = facts.game === "maglev-metro" && frame.seats.filter(({ winner }) => winner).length > 1;
     const next = [];
@@ -70,7 +72,7 @@ export class Result {
 
   async #fairness(place) {
     const told = await ask("GET", `${here}/fairness`);
-    const { fair, draws } = check(told, this.frame.commitment);
+    const { fair, draws } = check(told, memory.get(`seal:${facts.id}`) ?? this.frame.commitment);
     place.textContent = fair ? `✓ ${say("fair", { draws })}` : `✗ ${say("unfair")}`;
     place.dataset.fair = fair;
   }

@@ -1,11 +1,12 @@
 // A table: frames come in over the line and are shown; moves go out.
 
-import { ask, button, capital, facts, find, make, memory, openDialog, say, theme, toast } from "./page.js";
+import { ask, button, capital, facts, find, make, memory, say, theme, toast } from "./page.js";
 import { Badge } from "./badge.js";
 import { Boards, columns } from "./boards.js";
 import { Chooser } from "./choose.js";
 import { Coach } from "./coach.js";
 import { Curtain } from "./curtain.js";
+import { showHelp } from "./help.js";
 import { Line } from "./line.js";
 import { hideNotice, showNotice, showRefusal } from "./notice.js";
 import { showPlayers } from "./players.js";
@@ -73,6 +74,7 @@ class Table {
     this.#bar(frame);
     showPlayers(find("players"), frame, facts.game);
     this.talk.log(frame.log);
+    if (frame.commitment && !memory.get(`seal:${facts.id}`)) memory.set(`seal:${facts.id}`, frame.commitment);
     find("sealed").textContent = frame.commitment ? say("sealed", { commitment: frame.commitment.slice(0, 16) }) : "";
     find("sealed").title = frame.commitment ?? "";
     const waiting = this.waiting.show(frame);
@@ -273,7 +275,7 @@ class Table {
 }
 
 /** The key, also where the keyboard is set to Cyrillic letters. */
-const latin = (event) => (/^[а-яіїєґ]$/i.test(event.key) ? event.code.replace("Key", "").toLowerCase() : event.key);
+const latin = ({ key, code }) => (/^[а-яіїєґ]$/i.test(key) ? code.replace("Key", "").toLowerCase() : key);
 
 /** From the click to the new board on the screen, for who wants to know: see benchmarks/clicks.py. */
 function measure(start) {
@@ -282,34 +284,9 @@ function measure(start) {
 
 const moveList = (frame) => frame?.moves.map(({ move }) => move).join();
 
-function showHelp() {
-  const keys = [
-    [["←", "→", "↑", "↓"], say("key_arrows")],
-    [["Enter"], say("key_enter")],
-    [["U"], say("key_undo")],
-    [["H"], say("key_hint")],
-    [["M"], say("key_moves")],
-    [["Esc"], say("key_escape")],
-    [["?"], say("key_help")],
-  ];
-  const list = make("dl", { class: "keys" });
-  for (const [names, does] of keys) {
-    list.append(make("dt", {}, ...names.map((name) => make("kbd", {}, name))), make("dd", {}, does));
-  }
-  const rules = make("a", { class: "button", href: `/rules/${facts.game}`, target: "_blank" }, say("rules"));
-  openDialog(
-    say("help"),
-    make("p", {}, say("help_board")),
-    make("p", { class: "muted" }, say("help_rules")),
-    list,
-    make("div", { class: "row" }, rules),
-  );
-}
-
 async function open() {
   try {
     const about = await ask("GET", here);
-    memory.set("last-table", facts.id);
     window.table = new Table(about);
   } catch (error) {
     find("sentence").textContent = error.message;
