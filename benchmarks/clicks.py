@@ -2,8 +2,8 @@
 
     python benchmarks/clicks.py
 
-Server, bot and browser share this machine. Moves are those the hint advises, so games are games; every move is timed in
-the page, from the click to the frame that shows its board.
+Server, bot and browser share this machine. Moves are mostly those the hint advises, so games are games; every move is
+timed in the page, from the click to the frame that shows its board. Bots take a moment, as they do for people.
 """
 
 from __future__ import annotations
@@ -40,7 +40,11 @@ def main() -> None:
     parser = argparse.ArgumentParser()
     parser.add_argument("--moves", type=int, default=200)
     moves = parser.parse_args().moves
-    with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright, serving(Path(folder)) as address:
+    with (
+        tempfile.TemporaryDirectory() as folder,
+        sync_playwright() as playwright,
+        serving(Path(folder), "--bot-pause", "0.2") as address,
+    ):
         browser = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
         page = browser.new_page(base_url=address, viewport={"width": 1280, "height": 800})
         print(f"{'click to new board':<24}{'median':>9}{'p95':>9}{'most':>9}")

@@ -19,9 +19,9 @@ def pytest_collection_modifyitems(items):
 
 
 @contextmanager
-def serving(folder):
-    """The address of a server whose bots answer at once."""
-    process = Process(sqlite(folder))
+def serving(folder, *options):
+    """The address of a server whose bots answer at once, unless its options say otherwise."""
+    process = Process(sqlite(folder), *options)
     try:
         yield f"http://{process.host}"
     finally:

@@ -2,9 +2,11 @@
 
 import random
 
-# A point of the screen where a click meets a move or an attempt, as a person would find it, after scrolling to it.
+# A point of the screen where a click meets a move or an attempt, as a person would find it, after scrolling to it
+# and when nothing moves any more.
 FIND = """
 ([kind, move]) => {
+  for (const motion of document.getAnimations()) if (motion.effect.target.closest(".panel")) motion.finish();
   for (const element of document.querySelectorAll(`.panel [data-${kind}]`)) {
     if (move !== null && element.dataset[kind] !== move) continue;
     element.scrollIntoView({ block: "center", inline: "center" });

@@ -1,6 +1,7 @@
 """Bots in processes of their own: killed in mid-thought, they think again; nobody waits for them but their table."""
 
 import asyncio
+import contextlib
 import os
 import signal
 from dataclasses import replace
@@ -70,7 +71,8 @@ def test_a_table_loses_nothing_when_its_bots_process_is_killed(tmp_path):
         while not live.table.over:
             if live.bots_to_act:
                 if worker.pid and kills < 5 and live.version % 3 == 0:
-                    os.kill(worker.pid, signal.SIGKILL)
+                    with contextlib.suppress(ProcessLookupError):  # it is dead already
+                        os.kill(worker.pid, signal.SIGKILL)
                     kills += 1
                 await asyncio.sleep(0.005)
                 continue

@@ -30,8 +30,9 @@ from .bodies import (
 )
 from .facts import games_facts, listed_facts, seat_link, table_facts
 from .frames import labelled_moves
-from .house import HINTS, fresh_token
+from .house import fresh_token
 from .live import LiveTable, Seat
+from .opponents import HINTS
 from .refusals import Refused
 from .socket import chat_words
 
@@ -140,7 +141,7 @@ async def hint(asked: Asked, table_id: str, body: ForSeat) -> Hint:
     """What a bot would do in your place, and why."""
     live = await asked.own_table(table_id, body.seat)
     asked.count("hint")
-    return Hint(**await asked.house.hint(live, body.seat, asked.lang))
+    return Hint(**await asked.house.bots.hint(live, body.seat, asked.lang))
 
 
 @router.post("/tables/{table_id}/chat", status_code=204)

@@ -42,7 +42,7 @@ class NewTable(Body):
 
 
 class RecordText(Body):
-    record: str = Field(max_length=2_000_000)
+    record: str = Field(max_length=1_000_000)
 
 
 class Join(Body):

@@ -3,14 +3,11 @@
 from __future__ import annotations
 
 import asyncio
-import hashlib
-import logging
 import secrets
 import time
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from ..errors import RoundhouseError
 from ..games.title import Title
 from ..table import Table, load
 from ..table.game import checked_names
@@ -18,16 +15,14 @@ from .database import Database
 from .ledger import Ledger
 from .live import Done, Facts, Identity, LiveTable, Seat, nothing
 from .notices import PEOPLE, Notices
+from .opponents import Opponents
 from .refusals import Refused
 from .settings import Settings
 from .setup import make_table, new_setup, setup_of
 from .store import Store
-from .workers import BotFailed, Workers
-
-log = logging.getLogger("roundhouse")
+from .workers import Workers
 
 LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
-HINTS = "greedy"  # the bot that gives hints
 ELSEWHERE = 3.0  # seconds to leave a bot's decision to the process where the last move was made
 
 
@@ -41,10 +36,10 @@ class House:
         self.ledger = Ledger(self.database, self.notices)
         self.store = Store(self.database, self.notices)
         self.workers = Workers(settings.bot_workers, settings.compile_bots)
+        self.bots = Opponents(self.workers, settings)
         self.tables: dict[str, LiveTable] = {}
         self.line = asyncio.Lock()  # for frames that nobody waits for
         self._loading: dict[str, asyncio.Task[LiveTable | None]] = {}
-        self._playing: dict[str, asyncio.Task[None]] = {}  # the bots of each table
         self._tasks: set[asyncio.Task[Any]] = set()
 
     async def open(self) -> None:
@@ -57,10 +52,10 @@ class House:
 
     async def close(self) -> None:
         """Finish what was promised, and stop."""
-        for task in [*self._tasks, *self._playing.values()]:
+        for task in self._tasks:
             task.cancel()
-        await asyncio.gather(*self._tasks, *self._playing.values(), return_exceptions=True)
-        await self.workers.close()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+        await self.bots.close()
         await self.notices.close()
         await self.ledger.close()
         await self.database.close()
@@ -81,8 +76,10 @@ class House:
                 loading = asyncio.create_task(self._load(table_id))
                 self._loading[table_id] = loading
                 loading.add_done_callback(lambda _: self._loading.pop(table_id, None))
-            if await asyncio.shield(self._loading[table_id]) is None:
+            found = await asyncio.shield(self._loading[table_id])
+            if found is None:
                 raise Refused("not_found")
+            return found
         live = self.tables[table_id]
         live.touched = time.monotonic()
         return live
@@ -93,14 +90,15 @@ class House:
             return None
         facts, setup, rematch = found
         seats = await self.store.seats(table_id)
-        live = LiveTable(facts, make_table(setup, [seat.name for seat in seats]), seats, self.ledger)
+        table = await asyncio.to_thread(make_table, setup, [seat.name for seat in seats])
+        live = LiveTable(facts, table, seats, self.ledger)
         live.rematch = rematch
         live.chat = await self.store.chat(table_id)
         await live.load()
         self.tables[table_id] = live
         if not self.database.sqlite:
             await live.catch_up()  # what was appended elsewhere before this process began to listen for it
-        self.play_bots(live)
+        self.bots.play(live)
         return live
 
     async def create(
@@ -116,14 +114,15 @@ class House:
     async def _open(
         self, setup: dict[str, Any], seats: Sequence[Seat], *, mode: str, name: str, open: bool, creator: str
     ) -> LiveTable:
-        table = make_table(setup, [seat.name for seat in seats])
+        # A record may be long: it is played again in a thread, so that nobody waits for it but who sent it.
+        table = await asyncio.to_thread(make_table, setup, [seat.name for seat in seats])
         id = "".join(secrets.choice(LETTERS) for _ in range(12))
         facts = Facts(id, table.title.name, mode, name, open, creator, time.time())
         await self.store.create(facts, setup, seats)
         live = LiveTable(facts, table, seats, self.ledger)
         self.tables[id] = live
         live.summarise()
-        self.play_bots(live)
+        self.bots.play(live)
         return live
 
     async def load_record(self, text: str, identity: Identity) -> LiveTable:
@@ -201,57 +200,13 @@ class House:
     async def play(self, live: LiveTable, seat: int, move: str, version: int, done: Done = nothing) -> int:
         """A person's decision, and then the bots'."""
         version = await live.play(seat, move, version, done)
-        self.play_bots(live)
+        self.bots.play(live)
         return version
 
     async def undo(self, live: LiveTable, seat: int, version: int, done: Done = nothing) -> int:
         version = await live.undo(seat, version, done)
-        self.play_bots(live)
+        self.bots.play(live)
         return version
-
-    # --- Bots
-
-    def play_bots(self, live: LiveTable, delay: float = 0) -> None:
-        """Let the table's bots decide for as long as it is their turn."""
-        running = self._playing.get(live.facts.id)
-        if (running is None or running.done()) and live.bots_to_act:
-            task = asyncio.create_task(self._play_bots(live, delay))
-            self._playing[live.facts.id] = task
-            task.add_done_callback(lambda done: self._played(live, done))
-
-    def _played(self, live: LiveTable, done: asyncio.Task[None]) -> None:
-        if self._playing.get(live.facts.id) is done:
-            del self._playing[live.facts.id]
-
-    async def _play_bots(self, live: LiveTable, delay: float) -> None:
-        if delay:
-            await asyncio.sleep(delay)
-        while waiting := live.bots_to_act:
-            seat, version = waiting[0], live.version
-            live.show_bots("thinking" if self.workers.state == "ready" else "compiling")
-            pause = asyncio.create_task(asyncio.sleep(self.settings.bot_pause))
-            try:
-                bot = live.seats[seat].bot or HINTS
-                observation = live.table.observe(seat)
-                move = await self.workers.choose(bot, observation, _seed(live, seat), self.settings.bot_seconds)
-                await pause
-                await live.play(seat, move, version)
-            except (Refused, RoundhouseError):
-                continue  # the table moved on: look again
-            except BotFailed as error:
-                log.error("bot failed", extra={"facts": {"table": live.facts.id, "error": str(error)}})
-                return
-            except Exception:
-                log.exception("bot stopped", extra={"facts": {"table": live.facts.id}})
-                return
-            finally:
-                pause.cancel()
-
-    async def hint(self, live: LiveTable, seat: int, lang: str) -> dict[str, str]:
-        """What a bot would do in the seat's place, and why."""
-        if seat not in live.table.seats_to_act:
-            raise Refused("not_allowed")
-        return await self.workers.hint(HINTS, live.table.observe(seat), self.settings.bot_seconds, lang)
 
     # --- Other processes, and time
 
@@ -274,7 +229,7 @@ class House:
     async def _refresh(self, live: LiveTable) -> None:
         """Take in what was decided in another process, and see to its bots if that process does not."""
         await live.catch_up()
-        self.play_bots(live, ELSEWHERE)
+        self.bots.play(live, ELSEWHERE)
 
     async def _refresh_people(self, live: LiveTable) -> None:
         """Take in who came, under which name, and what was said in another process."""
@@ -292,7 +247,7 @@ class House:
             await asyncio.sleep(min(60, self.settings.idle_seconds))
             long_ago = time.monotonic() - self.settings.idle_seconds
             for id, live in list(self.tables.items()):
-                if live.touched < long_ago and not live.watchers and id not in self._playing:
+                if live.touched < long_ago and not live.watchers and not self.bots.busy(live):
                     del self.tables[id]
 
 
@@ -311,8 +266,3 @@ def analysis(identity: Identity) -> dict[str, Any]:
 
 def options_of(table: Table) -> dict[str, int]:
     return {option.name: int(table.start[option.name][0]) for option in table.title.options}
-
-
-def _seed(live: LiveTable, seat: int) -> int:
-    """Bots draw their own random numbers, which say nothing about the table's."""
-    return int(hashlib.sha256(f"{live.facts.id}:{seat}:{live.version}".encode()).hexdigest()[:15], 16)

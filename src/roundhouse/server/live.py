@@ -173,8 +173,10 @@ class LiveTable:
 
     async def _read(self) -> None:
         before = self.version
-        for entry in await self.ledger.read(self.facts.id, self.version):
+        for k, entry in enumerate(await self.ledger.read(self.facts.id, self.version)):
             self._apply(entry)
+            if k % 50 == 49:
+                await asyncio.sleep(0)  # others' turn: a long game takes a while to play again
         if self.version != before:
             self.summarise()
 

@@ -139,7 +139,9 @@ class Connection:
             self.limits.check("hint", self.identity.visitor, self.socket.state.address)
             self._start(self._hint(seat, ref))
         elif kind == "name":
-            await self.house.rename(self.live, self._own(message), _words(message, "name"))
+            seat, name = self._own(message), _words(message, "name")
+            self.limits.check("chat", self.identity.visitor, self.socket.state.address)
+            await self.house.rename(self.live, seat, name)
         else:
             raise Refused("bad_input")
 
@@ -182,7 +184,7 @@ class Connection:
 
     async def _hint(self, seat: int, ref: int | None) -> None:
         try:
-            answer: dict[str, Any] = {"type": "hint", **await self.house.hint(self.live, seat, self.lang)}
+            answer: dict[str, Any] = {"type": "hint", **await self.house.bots.hint(self.live, seat, self.lang)}
         except (Refused, BotFailed) as error:
             refused = error if isinstance(error, Refused) else Refused("not_allowed")
             answer = {"type": "refused", **refusal(refused, self.say).body}

@@ -8,6 +8,7 @@ from dataclasses import asdict
 from typing import Any
 
 from sqlalchemy import and_, func, insert, or_, select, update
+from sqlalchemy.dialects import postgresql, sqlite
 
 from .database import Database
 from .live import Facts, Seat
@@ -24,6 +25,7 @@ class Store:
 
     def __init__(self, database: Database, notices: Notices) -> None:
         self._engine = database.engine
+        self._insert = sqlite.insert if database.sqlite else postgresql.insert
         self._notices = notices
 
     async def create(self, facts: Facts, setup: Mapping[str, Any], seated: Sequence[Seat]) -> None:
@@ -77,9 +79,10 @@ class Store:
         return True
 
     async def add_holder(self, table_id: str, seat: int, visitor: str) -> None:
-        """Somebody opened the link of a seat."""
+        """Somebody opened the link of a seat, perhaps twice at once."""
+        row = self._insert(holders).values(table_id=table_id, seat=seat, visitor=visitor)
         async with self._engine.begin() as connection:
-            await connection.execute(insert(holders).values(table_id=table_id, seat=seat, visitor=visitor))
+            await connection.execute(row.on_conflict_do_nothing())
             await self._notices.send(connection, {table_id: PEOPLE})
 
     async def rename(self, table_id: str, seat: int, name: str) -> None:

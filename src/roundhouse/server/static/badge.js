@@ -25,7 +25,8 @@ export class Badge {
     document.title = frame.your_turn ? `● ${say("your_turn")} · ${this.title}` : this.title;
     const came = frame.your_turn && before && !before.your_turn;
     if (came && this.on && document.hidden) {
-      const note = new Notification(frame.title ?? this.title, { body: frame.sentence, tag: facts.id, icon: "/static/icon.svg" });
+      const about = { body: frame.sentence, tag: facts.id, icon: "/static/icon.svg" };
+      const note = new Notification(this.title, about);
       note.addEventListener("click", () => {
         focus();
         note.close();

@@ -114,7 +114,9 @@ export class Boards {
 function places(groups) {
   const found = new Map();
   for (const group of groups) {
-    for (const element of group.querySelectorAll("[data-key]")) found.set(element.dataset.key, element.getBoundingClientRect());
+    for (const element of group.querySelectorAll("[data-key]")) {
+      found.set(element.dataset.key, element.getBoundingClientRect());
+    }
   }
   return found;
 }
@@ -122,14 +124,14 @@ function places(groups) {
 function glide(before, fresh) {
   const moved = [];
   for (const group of fresh) {
-    for (const element of group.querySelectorAll("[data-key], [data-enter]")) {
+    for (const element of group.querySelectorAll("[data-key]")) {
       const old = before.get(element.dataset.key);
       moved.push([element, old, element.getBoundingClientRect()]);
     }
   }
   for (const [element, old, now] of moved) {
     if (!old) enter(element);
-    else if (element.dataset.key && (Math.abs(old.x - now.x) > 1.5 || Math.abs(old.y - now.y) > 1.5)) slide(element, old, now);
+    else if (Math.abs(old.x - now.x) > 1.5 || Math.abs(old.y - now.y) > 1.5) slide(element, old, now);
   }
 }
 
@@ -146,7 +148,8 @@ function slide(element, old, now) {
   const dy = old.y - now.y;
   const x = (d * dx - c * dy) / determinant;
   const y = (a * dy - b * dx) / determinant;
-  const from = `translate(${x}px, ${y}px) translate(${box.x}px, ${box.y}px) scale(${size}) translate(${-box.x}px, ${-box.y}px)`;
+  const about = `translate(${x + box.x}px, ${y + box.y}px)`;
+  const from = `${about} scale(${size}) translate(${-box.x}px, ${-box.y}px)`;
   element.animate([{ transform: from }, { transform: "none" }], { ...GLIDE, composite: "add" });
 }
 

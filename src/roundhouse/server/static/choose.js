@@ -20,6 +20,7 @@ export class Chooser {
     table.addEventListener("focusout", () => this.#unfocus());
     addEventListener("keydown", () => (this.keyboard = true), { capture: true });
     addEventListener("pointerdown", () => (this.keyboard = false), { capture: true });
+    document.addEventListener("unnoticed", () => this.ring.dataset.why === "point" && this.#mark(null));
     new ResizeObserver(() => this.#place()).observe(document.getElementById("bar"));
     addEventListener("resize", () => this.#place());
   }
@@ -110,7 +111,7 @@ export class Chooser {
   /** One element for each move, in the order of the moves. */
   #stops(moves) {
     const first = new Map();
-    for (const element of this.boards.moves()) if (!first.has(element.dataset.move)) first.set(element.dataset.move, element);
+    for (const element of this.boards.moves().reverse()) first.set(element.dataset.move, element);
     return moves.map(({ move }) => first.get(move)).filter(Boolean);
   }
 

@@ -31,7 +31,12 @@ export class Coach {
     };
     this.bubble.replaceChildren(
       make("p", {}, mark.sentence),
-      make("div", { class: "row" }, button(say("got_it"), next, { class: "primary" }), button(say("no_more_tips"), stop, { class: "link" })),
+      make(
+        "div",
+        { class: "row" },
+        button(say("got_it"), next, { class: "primary" }),
+        button(say("no_more_tips"), stop, { class: "link" }),
+      ),
     );
     this.at = mark.part;
     this.boards.named(mark.part)?.scrollIntoView({ block: "nearest" });

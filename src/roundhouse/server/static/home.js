@@ -1,11 +1,12 @@
 // The home page: start a table, join one, take up one's own, load a record.
 
-import { ask, button, facts, find, make, memory, openDialog, say, toast } from "./page.js";
+import { ask, button, facts, find, make, memory, openDialog, say, toast, trying } from "./page.js";
 
 const name = find("name");
 name.value = memory.get("name") ?? "";
 name.addEventListener("change", () => memory.set("name", name.value.trim()));
-const myName = () => name.value.trim() || say("guest");
+const clean = (words) => words.replaceAll("|", "").trim(); // records part names with it
+const myName = () => clean(name.value) || say("guest");
 
 /** What the form asks for, as the server wants it. */
 async function wanted(form, mode) {
@@ -19,16 +20,15 @@ async function wanted(form, mode) {
     if (kind === "own" && field.files.length) files[key] = await field.files[0].text();
   }
   const players = mode === "alone" ? 1 : Number(data.get("players"));
-  const asked = { game: form.dataset.game, players, options, files, mode, open: data.has("open"), name: myName() };
-  if (mode === "bots") asked.seats = seats(players, { kind: "person", name: myName() }, { kind: "bot", bot: data.get("bot") });
-  if (mode === "friends") asked.seats = seats(players, { kind: "person", name: myName() }, { kind: "open" });
-  return asked;
+  const others = mode === "bots" ? { kind: "bot", bot: data.get("bot") } : { kind: "open" };
+  const open = data.has("open");
+  return { game: form.dataset.game, players, options, files, mode, open, seats: seats(players, others) };
 }
 
 /** Me first, then the others; bots have names of trains. */
-const seats = (players, me, others) =>
+const seats = (players, others) =>
   Array.from({ length: players }, (_, seat) => {
-    if (seat === 0) return me;
+    if (seat === 0) return { kind: "person", name: myName() };
     return others.kind === "bot" ? { ...others, name: say(`train_${seat}`) } : others;
   });
 
@@ -36,12 +36,17 @@ const seats = (players, me, others) =>
 async function guided(form) {
   const asked = await wanted(form, "bots");
   const { players, options } = facts.first[asked.game];
-  const bot = form.elements.bot.value;
-  const files = {};
-  for (const [key, value] of Object.entries(options)) if (typeof value === "string") files[key] = value;
-  const numbers = Object.fromEntries(Object.entries(options).filter(([, value]) => typeof value !== "string"));
-  return { ...asked, players, options: numbers, files, open: false, seats: seats(players, { kind: "person", name: myName() }, { kind: "bot", bot }) };
+  const given = (kind) => Object.fromEntries(Object.entries(options).filter(([, value]) => typeof value === kind));
+  const others = { kind: "bot", bot: form.elements.bot.value };
+  const preset = { players, options: given("number"), files: given("string"), open: false };
+  return { ...asked, ...preset, seats: seats(players, others) };
 }
+
+/** What a button of the form stands for; null: the person thought better of it. */
+const asking = (form, mode) => {
+  if (mode === "guided") return guided(form);
+  return mode === "screen" ? onOneScreen(form) : wanted(form, mode);
+};
 
 for (const form of document.querySelectorAll("form.about")) {
   form.addEventListener("submit", async (event) => {
@@ -49,7 +54,7 @@ for (const form of document.querySelectorAll("form.about")) {
     const mode = event.submitter?.value ?? "bots";
     for (const press of form.querySelectorAll("button[type=submit]")) press.disabled = true;
     try {
-      const asked = mode === "guided" ? await guided(form) : mode === "screen" ? await onOneScreen(form) : await wanted(form, mode);
+      const asked = await asking(form, mode);
       if (!asked) return;
       const { id } = await ask("POST", "/api/tables", asked);
       if (mode === "guided") memory.set(`coach:${id}`, "[]");
@@ -66,70 +71,73 @@ for (const form of document.querySelectorAll("form.about")) {
 async function onOneScreen(form) {
   const asked = await wanted(form, "screen");
   return new Promise((resolve) => {
-    const fields = Array.from({ length: asked.players }, (_, k) =>
-      make("label", { class: "field" }, make("span", {}, say("player_n", { n: k + 1 })), make("input", { maxlength: 40, value: k === 0 ? name.value.trim() : "", placeholder: say("player_n", { n: k + 1 }) })),
+    const inputs = Array.from({ length: asked.players }, (_, k) =>
+      make("input", { maxlength: 40, value: k === 0 ? name.value : "", placeholder: say("player_n", { n: k + 1 }) }),
     );
-    const names = make("form", { class: "names" }, ...fields, make("div", { class: "row" }, make("button", { type: "submit", class: "primary" }, say("start"))));
+    const fields = inputs.map((input, k) =>
+      make("label", { class: "field" }, make("span", {}, say("player_n", { n: k + 1 })), input),
+    );
+    const start = make("button", { type: "submit", class: "primary" }, say("start"));
+    const names = make("form", { class: "names" }, ...fields, make("div", { class: "row" }, start));
     const dialog = openDialog(say("who_plays"), names);
     dialog.addEventListener("close", () => resolve(null), { once: true });
     names.addEventListener("submit", (event) => {
       event.preventDefault();
-      asked.seats = fields.map((field, k) => ({ kind: "person", name: field.querySelector("input").value.trim() || say("player_n", { n: k + 1 }) }));
+      asked.seats = inputs.map(({ value, placeholder }) => ({ kind: "person", name: clean(value) || placeholder }));
       resolve(asked);
       dialog.close();
     });
-    fields[0].querySelector("input").focus();
+    inputs[0].focus();
   });
 }
 
 // --- Tables
 
 function ago(seconds) {
-  const units = [[86400, "day"], [3600, "hour"], [60, "minute"]];
+  const units = [
+    [86400, "day"],
+    [3600, "hour"],
+    [60, "minute"],
+  ];
   const past = Math.max(0, Date.now() / 1000 - seconds);
   const [size, unit] = units.find(([length]) => past >= length) ?? [60, "minute"];
-  return new Intl.RelativeTimeFormat(document.documentElement.lang, { numeric: "auto" }).format(-Math.round(past / size), unit);
+  return new Intl.RelativeTimeFormat(facts.lang, { numeric: "auto" }).format(-Math.round(past / size), unit);
 }
 
 function row(table, scope) {
   const people = table.seats.map((seat) => (seat.kind === "open" ? say("free_seat") : seat.name)).join(", ");
-  const state = table.over ? say("over") : table.your_turn ? make("span", { class: "turn" }, say("your_turn")) : turnOf(table);
   const free = table.seats.some(({ kind }) => kind === "open");
-  const go = scope === "open" && free ? join(table) : null;
+  const link = make("a", { href: `/table/${table.id}` }, table.label);
   return make(
     "li",
     {},
-    make("div", { class: "what" }, make("a", { href: `/table/${table.id}` }, table.label), make("div", { class: "muted small" }, `${people} · ${ago(table.moved ?? table.created)}`)),
-    make("span", { class: "small" }, state),
-    go,
+    make("div", { class: "what" }, link, make("div", { class: "muted small" }, `${people} · ${ago(table.moved)}`)),
+    make("span", { class: "small" }, stateOf(table)),
+    scope === "open" && free && join(table),
   );
 }
 
-const turnOf = (table) => {
+const stateOf = (table) => {
+  if (table.over) return say("over");
+  if (table.your_turn) return make("span", { class: "turn" }, say("your_turn"));
   const names = (table.to_act ?? []).map((seat) => table.seats[seat]?.name).filter(Boolean);
   return names.length ? say("turn_of", { names: names.join(", ") }) : "";
 };
 
 const join = (table) =>
-  button(say("sit_here"), async () => {
-    try {
+  button(
+    say("sit_here"),
+    trying(async () => {
       await ask("POST", `/api/tables/${table.id}/join`, { name: myName() });
       location.href = `/table/${table.id}`;
-    } catch (error) {
-      toast(error.message);
-      list("open");
-    }
-  });
+    }),
+  );
 
-async function list(scope) {
-  try {
-    const tables = await ask("GET", `/api/tables?scope=${scope}`);
-    find(scope).replaceChildren(...tables.map((table) => row(table, scope)));
-    find(`no-${scope}`).hidden = tables.length > 0;
-  } catch (error) {
-    toast(error.message);
-  }
-}
+const list = trying(async (scope) => {
+  const tables = await ask("GET", `/api/tables?scope=${scope}`);
+  find(scope).replaceChildren(...tables.map((table) => row(table, scope)));
+  find(`no-${scope}`).hidden = tables.length > 0;
+});
 
 const refresh = () => {
   if (document.hidden) return;
@@ -140,14 +148,11 @@ refresh();
 setInterval(refresh, 15000);
 document.addEventListener("visibilitychange", refresh);
 
-find("record").addEventListener("change", async (event) => {
-  const [file] = event.target.files;
-  if (!file) return;
-  try {
-    const { id } = await ask("POST", "/api/tables/record", { record: await file.text() });
-    location.href = `/table/${id}`;
-  } catch (error) {
-    toast(error.message);
-  }
-  event.target.value = "";
+const loadRecord = trying(async (file) => {
+  const { id } = await ask("POST", "/api/tables/record", { record: await file.text() });
+  location.href = `/table/${id}`;
+});
+find("record").addEventListener("change", async ({ target }) => {
+  if (target.files.length) await loadRecord(target.files[0]);
+  target.value = "";
 });

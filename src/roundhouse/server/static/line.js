@@ -3,7 +3,7 @@
 const WAITS = [300, 700, 1500, 3000, 6000, 10000];
 
 export class Line {
-  /** `greeting()` gives the first message of every connection; `hear` gets messages; `changed` gets "open" or "lost". */
+  /** `greeting()` is the first message of every connection; `hear` gets messages; `changed` gets "open" or "lost". */
   constructor(path, greeting, hear, changed) {
     const scheme = location.protocol === "https:" ? "wss" : "ws";
     this.address = `${scheme}://${location.host}${path}`;

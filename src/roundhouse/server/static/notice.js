@@ -1,6 +1,6 @@
 // What the table says back: a hint, or why a move was refused, with the rule.
 
-import { ask, button, facts, find, make, openDialog, say } from "./page.js";
+import { ask, button, facts, find, make, openDialog, say, trying } from "./page.js";
 
 export function showNotice(kind, ...content) {
   const place = find("notice");
@@ -11,19 +11,19 @@ export function showNotice(kind, ...content) {
 
 export function hideNotice() {
   find("notice").hidden = true;
+  document.dispatchEvent(new CustomEvent("unnoticed"));
 }
 
 /** A refusal in words; where a rule forbids the move, the clause is one click away. */
 export function showRefusal({ sentence, clause }, game) {
-  const rule = clause && button(clause, () => showClause(game, clause), { class: "link", "aria-label": say("rule", { clause }) });
-  showNotice("refusal", make("span", {}, sentence), ...(rule ? [rule] : []));
+  const label = { class: "link", "aria-label": say("rule", { clause }) };
+  const rule = clause ? [button(clause, () => showClause(game, clause), label)] : [];
+  showNotice("refusal", make("span", {}, sentence), ...rule);
 }
 
-export async function showClause(game, clause) {
+const showClause = trying(async (game, clause) => {
   const { title, text } = await ask("GET", `/api/rules/${game}/${clause}?lang=${facts.lang}`);
-  openDialog(
-    title,
-    make("p", {}, text),
-    make("div", { class: "row" }, make("a", { class: "button", href: `/rules/${game}#${clause}`, target: "_blank" }, `${say("rules")} · ${clause}`)),
-  );
-}
+  const link = { class: "button", href: `/rules/${game}#${clause}`, target: "_blank" };
+  const more = make("div", { class: "row" }, make("a", link, `${say("rules")} · ${clause}`));
+  openDialog(title, make("p", {}, text), more);
+});

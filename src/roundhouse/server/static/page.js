@@ -58,6 +58,18 @@ export function toast(words) {
   fading = setTimeout(() => (place.hidden = true), 4000);
 }
 
+/** Work that tells at the foot of the page what went wrong. */
+export const trying =
+  (work) =>
+  async (...given) => {
+    try {
+      return await work(...given);
+    } catch (error) {
+      toast(error.message);
+      return null;
+    }
+  };
+
 /** The page's dialog, with a heading, a body, and a way out. */
 export function openDialog(title, ...body) {
   const dialog = find("dialog");
@@ -108,7 +120,7 @@ export const theme = () => document.documentElement.dataset.theme;
 
 // A menu closes when one clicks elsewhere or presses Escape.
 document.addEventListener("click", (event) => {
-  for (const menu of document.querySelectorAll("details.menu[open]")) if (!menu.contains(event.target)) menu.open = false;
+  for (const menu of document.querySelectorAll("details.menu[open]")) menu.open = menu.contains(event.target);
 });
 document.addEventListener("keydown", (event) => {
   if (event.key === "Escape") for (const menu of document.querySelectorAll("details.menu[open]")) menu.open = false;

@@ -29,23 +29,27 @@ export function showPlayers(place, frame, game) {
   place.replaceChildren(...frame.seats.map((player) => playerRow(player, frame, game, opened.has(player.seat))));
 }
 
-function playerRow({ seat, name, kind, bot, present, total, lines, winner }, frame, game, open) {
+function playerRow({ seat, name, kind, present, total, lines, winner }, frame, game, open) {
   const acting = frame.to_act.includes(seat) && !frame.over;
-  const what = kind === "bot" ? say("bot", { bot }) : kind === "open" ? say("free_seat") : present || frame.yours.includes(seat) ? "" : say("away");
+  const here = present || frame.yours.includes(seat);
+  const what = kind === "bot" ? say("bot") : kind === "open" ? say("free_seat") : here ? "" : say("away");
+  const mine = seat === frame.seat;
   const row = make(
     "summary",
     {},
     badge(seat, game) ?? make("span", { class: "badge" }),
-    make("span", { class: "name" }, name || say("free_seat"), seat === frame.seat && make("span", { class: "muted" }, ` · ${say("you")}`)),
+    make("span", { class: "name" }, name, mine && make("span", { class: "muted" }, ` · ${say("you")}`)),
     what && make("span", { class: "muted small what" }, what),
     winner && make("span", { class: "won" }, `★ ${say("won")}`),
-    acting && make("span", { class: seat === frame.seat ? "acting mine" : "acting" }, say("to_move")),
-    total !== null && total !== undefined && make("b", { class: "total" }, String(total)),
+    acting && make("span", { class: mine ? "acting mine" : "acting" }, say("to_move")),
+    total !== null && make("b", { class: "total" }, String(total)),
   );
   const sheet = make("dl", { class: "lines" });
-  for (const [label, points] of lines ?? []) sheet.append(make("dt", {}, label), make("dd", {}, points === null ? "?" : String(points)));
+  for (const [label, points] of lines) {
+    sheet.append(make("dt", {}, label), make("dd", {}, points === null ? "?" : String(points)));
+  }
   const details = make("details", { "data-seat": seat, class: acting ? "player now-acting" : "player" }, row, sheet);
   details.open = open;
-  if (!lines?.length) details.classList.add("bare");
+  if (!lines.length) details.classList.add("bare");
   return details;
 }

@@ -1,6 +1,6 @@
 // A game once more: any moment of it, as any seat saw it.
 
-import { ask, button, copy, facts, find, make, say, theme, toast } from "./page.js";
+import { ask, button, copy, facts, find, make, say, theme, toast, trying } from "./page.js";
 import { Boards, columns } from "./boards.js";
 
 const PACE = 1100;
@@ -87,14 +87,11 @@ find("view").addEventListener("change", () => {
   show(at);
 });
 find("share").addEventListener("click", () => copy(location.href));
-find("fork").addEventListener("click", async () => {
-  try {
-    const { id } = await ask("POST", `${here}/fork`, { at });
-    location.href = `/table/${id}`;
-  } catch (error) {
-    toast(error.message);
-  }
+const fork = trying(async () => {
+  const { id } = await ask("POST", `${here}/fork`, { at });
+  location.href = `/table/${id}`;
 });
+find("fork").addEventListener("click", fork);
 document.addEventListener("theme", () => show(at));
 document.addEventListener("keydown", (event) => {
   if (event.ctrlKey || event.metaKey || event.altKey || event.target.matches("input, select, textarea")) return;
@@ -110,6 +107,9 @@ document.addEventListener("keydown", (event) => {
   act();
 });
 
+const line = (moment, sentence) =>
+  make("li", { "data-moment": moment }, button(sentence, by(() => show(moment)), { class: "line" }));
+
 async function open() {
   try {
     const told = await ask("GET", `${here}/replay?lang=${facts.lang}`);
@@ -117,11 +117,15 @@ async function open() {
     boards = new Boards(columns(facts.game, told.names.length));
     find("slider").max = events.length;
     find("log").replaceChildren(
-      ...events.filter(({ sentence }) => sentence).map(({ n, sentence }) => make("li", { "data-moment": n + 1 }, button(sentence, by(() => show(n + 1)), { class: "line" }))),
+      ...events.filter(({ sentence }) => sentence).map(({ n, sentence }) => line(n + 1, sentence)),
     );
-    find("view").replaceChildren(make("option", { value: "" }, say("spectator")), ...told.names.map((name, k) => make("option", { value: String(k) }, name)));
+    find("view").replaceChildren(
+      make("option", { value: "" }, say("spectator")),
+      ...told.names.map((name, k) => make("option", { value: String(k) }, name)),
+    );
     if (seat !== null) find("view").value = seat;
-    find("downloads").replaceChildren(make("a", { href: `${here}/record`, download: `${facts.game}-${facts.id}.rh` }, say("record")));
+    const file = { href: `${here}/record`, download: `${facts.game}-${facts.id}.rh` };
+    find("downloads").replaceChildren(make("a", file, say("record")));
     await show(query.has("at") ? Number(query.get("at")) : events.length);
   } catch (error) {
     find("sentence").textContent = error.message;

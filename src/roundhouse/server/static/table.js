@@ -1,11 +1,12 @@
 // A table: frames come in over the line and are shown; moves go out.
 
-import { ask, button, capital, facts, find, make, memory, openDialog, say, theme, toast } from "./page.js";
+import { ask, button, capital, facts, find, make, memory, say, theme, toast } from "./page.js";
 import { Badge } from "./badge.js";
 import { Boards, columns } from "./boards.js";
 import { Chooser } from "./choose.js";
 import { Coach } from "./coach.js";
 import { Curtain } from "./curtain.js";
+import { showHelp } from "./help.js";
 import { Line } from "./line.js";
 import { hideNotice, showNotice, showRefusal } from "./notice.js";
 import { showPlayers } from "./players.js";
@@ -67,12 +68,13 @@ class Table {
     this.about.yours = frame.yours;
     const mine = this.pending !== null && frame.ref === this.pending;
     if (mine) this.#arrived();
-    if (mine || !sameMoves(before, frame)) hideNotice(); // what others do does not take a hint away
+    if (mine || moveList(before) !== moveList(frame)) hideNotice(); // what others do does not take a hint away
     this.chooser.keepFocus(() => this.boards.show(frame.panels), frame);
     if (mine) measure(this.sentAt);
     this.#bar(frame);
     showPlayers(find("players"), frame, facts.game);
     this.talk.log(frame.log);
+    if (frame.commitment && !memory.get(`seal:${facts.id}`)) memory.set(`seal:${facts.id}`, frame.commitment);
     find("sealed").textContent = frame.commitment ? say("sealed", { commitment: frame.commitment.slice(0, 16) }) : "";
     find("sealed").title = frame.commitment ?? "";
     const waiting = this.waiting.show(frame);
@@ -171,7 +173,10 @@ class Table {
     find("quick").replaceChildren(
       ...frame.moves
         .filter(({ move }) => move in QUICK)
-        .map(({ move, label }) => button(say(QUICK[move]), () => this.play(move), { class: "now", "data-quick": move, title: capital(label) })),
+        .map(({ move, label }) => {
+          const about = { class: "now", "data-quick": move, title: capital(label) };
+          return button(say(QUICK[move]), () => this.play(move), about);
+        }),
     );
     const seated = this.about.yours.length > 0;
     find("actions").hidden = !seated || frame.over;
@@ -201,8 +206,9 @@ class Table {
     if (find("moves").hidden) return;
     find("buttons").replaceChildren(
       ...frame.moves.map(({ move, label }) => {
-        const show = () => this.chooser.point(move);
-        return make("li", {}, button(capital(label), null, { "data-listed": move, on: { click: () => this.play(move), focus: show, mouseenter: show } }));
+        const point = () => this.chooser.point(move);
+        const on = { click: () => this.play(move), focus: point, mouseenter: point };
+        return make("li", {}, button(capital(label), null, { "data-listed": move, on }));
       }),
     );
   }
@@ -256,7 +262,8 @@ class Table {
       if (event.key === "Escape") event.target.blur();
       return;
     }
-    const act = { u: () => this.undo(), h: () => this.hint(), m: () => this.#toggleMoves(), "?": showHelp }[latin(event)];
+    const acts = { u: () => this.undo(), h: () => this.hint(), m: () => this.#toggleMoves(), "?": showHelp };
+    const act = acts[latin(event)];
     if (act) {
       event.preventDefault();
       act();
@@ -268,42 +275,18 @@ class Table {
 }
 
 /** The key, also where the keyboard is set to Cyrillic letters. */
-const latin = (event) => (/^[а-яіїєґ]$/i.test(event.key) ? event.code.replace("Key", "").toLowerCase() : event.key);
+const latin = ({ key, code }) => (/^[а-яіїєґ]$/i.test(key) ? code.replace("Key", "").toLowerCase() : key);
 
 /** From the click to the new board on the screen, for who wants to know: see benchmarks/clicks.py. */
 function measure(start) {
   requestAnimationFrame(() => setTimeout(() => performance.measure("decision", { start, end: performance.now() })));
 }
 
-const sameMoves = (one, other) => one?.moves.map(({ move }) => move).join() === other.moves.map(({ move }) => move).join();
-
-function showHelp() {
-  const keys = [
-    [["←", "→", "↑", "↓"], say("key_arrows")],
-    [["Enter"], say("key_enter")],
-    [["U"], say("key_undo")],
-    [["H"], say("key_hint")],
-    [["M"], say("key_moves")],
-    [["Esc"], say("key_escape")],
-    [["?"], say("key_help")],
-  ];
-  const list = make("dl", { class: "keys" });
-  for (const [names, does] of keys) {
-    list.append(make("dt", {}, ...names.map((name) => make("kbd", {}, name))), make("dd", {}, does));
-  }
-  openDialog(
-    say("help"),
-    make("p", {}, say("help_board")),
-    make("p", { class: "muted" }, say("help_rules")),
-    list,
-    make("div", { class: "row" }, make("a", { class: "button", href: `/rules/${facts.game}`, target: "_blank" }, say("rules"))),
-  );
-}
+const moveList = (frame) => frame?.moves.map(({ move }) => move).join();
 
 async function open() {
   try {
     const about = await ask("GET", here);
-    memory.set("last-table", facts.id);
     window.table = new Table(about);
   } catch (error) {
     find("sentence").textContent = error.message;

@@ -1,6 +1,6 @@
 // What happened, in sentences, and what people say.
 
-import { find, make } from "./page.js";
+import { facts, find, make } from "./page.js";
 
 export class Talk {
   constructor(log, chat, speak) {
@@ -23,15 +23,17 @@ export class Talk {
       const line = make("li", { "data-n": n, "data-seat": seat ?? undefined }, text);
       this.logged.append(line);
     }
-    if (lines.length) this.logged.scrollTop = this.logged.scrollHeight;
+    // Later, with the frame that is drawn anyway: asking for a height now would lay the page out once more.
+    if (lines.length) requestAnimationFrame(() => (this.logged.scrollTop = this.logged.scrollHeight));
   }
 
   hear({ name, text, at }) {
     const key = `${at} ${name} ${text}`;
     if (this.heard.has(key)) return; // the history comes again with every greeting
     this.heard.add(key);
-    const time = new Date(at * 1000).toLocaleTimeString(document.documentElement.lang, { hour: "2-digit", minute: "2-digit" });
-    this.chat.append(make("li", {}, make("b", {}, name), make("time", { class: "muted small" }, time), make("span", {}, text)));
+    const time = new Date(at * 1000).toLocaleTimeString(facts.lang, { hour: "2-digit", minute: "2-digit" });
+    const when = make("time", { class: "muted small" }, time);
+    this.chat.append(make("li", {}, make("b", {}, name), when, make("span", {}, text)));
     this.chat.scrollTop = this.chat.scrollHeight;
     if (!find("chat-fold").open) this.#count(this.unread + 1);
   }

@@ -1,6 +1,6 @@
 // Before all seats are taken: a link for each, to be sent to a friend.
 
-import { ask, button, copy, facts, make, memory, say } from "./page.js";
+import { ask, button, copy, facts, make, memory, say, trying } from "./page.js";
 
 export class WaitingRoom {
   constructor(place, table) {
@@ -37,7 +37,7 @@ export class WaitingRoom {
       return make("li", {}, which, field, button(say("copy"), () => copy(address)));
     }
     if (seated || !open) return make("li", {}, which, words(say("free_seat")));
-    return make("li", {}, which, button(say("sit_here"), () => this.#sit(seat), { class: "primary" }));
+    return make("li", {}, which, button(say("sit_here"), trying(() => this.#sit(seat)), { class: "primary" }));
   }
 
   async #sit(seat) {
