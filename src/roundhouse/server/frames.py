@@ -88,10 +88,7 @@ def running_scores(table: Table, observation: Observation, say: Speaker) -> list
 
 
 def _marks(observation: Observation, say: Speaker) -> list[dict[str, str]]:
-    try:
-        marks = observation.title.module("coach").marks(observation, say)
-    except ImportError:
-        return []
+    marks = observation.title.module("coach").marks(observation, say)
     return [{"key": mark.key, "part": mark.part, "sentence": mark.sentence} for mark in marks]
 
 

@@ -13,10 +13,10 @@ import sys
 from typing import Any
 
 from ..bots import Bot, bot_names, make_bot
+from ..bots.hints import hint
 from ..bots.policy import CompiledBot, PolicyBot
 from ..games import Title, titles
-from ..games.observation import Move, Observation
-from ..language import Speaker, speaker
+from ..language import speaker
 from .questions import read_observation
 
 
@@ -38,21 +38,13 @@ class Thinker:
             return {"move": move.text}
         say = speaker(question["lang"])
         label = observation.title.module("text").describe(move.text, observation, say)
-        return {"move": move.text, "label": label, "reason": _reason(observation, move, say)}
+        return {"move": move.text, "label": label, "reason": hint(observation, move, say)}
 
     def _bot(self, name: str, title: Title, seed: int) -> Bot:
         bot = make_bot(name, title, seed)
         if self.compiled and isinstance(bot, PolicyBot):
             return CompiledBot(title, bot.policy, seed, quietly)
         return bot
-
-
-def _reason(observation: Observation, move: Move, say: Speaker) -> str:
-    try:
-        from ..bots.hints import hint
-    except ImportError:
-        return ""
-    return hint(observation, move, say)
 
 
 def quietly(_: str) -> None:
