@@ -6,6 +6,7 @@ table.play(table.seats_to_act[0], table.legal(table.seats_to_act[0])[0])
 """
 
 from .errors import BadInput, IllegalMove, RoundhouseError
+from .envs import batch
 from .table import Game, Move, Observation, Table, game, load, verify
 
 __version__ = "0.1.0"
@@ -17,6 +18,7 @@ __all__ = [
     "Observation",
     "RoundhouseError",
     "Table",
+    "batch",
     "game",
     "load",
     "verify",
