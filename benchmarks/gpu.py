@@ -72,7 +72,9 @@ def same(name: str, games: int, steps: int) -> bool:
         if getattr(host, array).tobytes() != device.host(array).tobytes():
             print(f"{name}: {array} differ after {steps} random decisions")
             return False
-    print(f"{name}: {games:,} games, {30 + steps} decisions each, {int(host.finished.sum()):,} finished: the same bytes")
+    print(
+        f"{name}: {games:,} games, {30 + steps} decisions each, {int(host.finished.sum()):,} finished: the same bytes"
+    )
     return True
 
 
@@ -88,7 +90,10 @@ def main() -> None:
         began = time.perf_counter()
         for n in given.n:
             for threads in given.threads:
-                print(f"{name}: {playouts(name, n, given.steps, threads):.3g} decisions/s, {n:,} games, {threads}", flush=True)
+                print(
+                    f"{name}: {playouts(name, n, given.steps, threads):.3g} decisions/s, {n:,} games, {threads}",
+                    flush=True,
+                )
         print(f"{name}: stepping, nothing shown {stepping(name, 1 << 16, False):.3g} decisions/s", flush=True)
         print(f"{name}: stepping, masks and observations {stepping(name, 1 << 16, True):.3g} decisions/s", flush=True)
         if given.same:

@@ -1,4 +1,4 @@
-"""Every game, player count and variant: the first variant of each player count quickly, the rest among the slow tests."""
+"""Every game, player count and variant; the quick tests take the largest table of each game without options."""
 
 from itertools import product
 

@@ -73,8 +73,10 @@ def test_every_step_is_the_interpreted_one(name, players, options):
 
 @each_count
 def test_masks_are_the_legal_moves_and_games_begin_anew(name, players, options):
-    batch = rh.batch(name, 64, players, seed=1, turn_cap=20, **options) if name != "next-station-london" else rh.batch(
-        name, 64, players, seed=1, **options
+    batch = (
+        rh.batch(name, 64, players, seed=1, turn_cap=20, **options)
+        if name != "next-station-london"
+        else rh.batch(name, 64, players, seed=1, **options)
     )
     generator, finished = np.random.default_rng(1), 0
     for _ in range(400):

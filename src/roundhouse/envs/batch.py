@@ -174,7 +174,7 @@ class Batch:
         names = [policy.name for policy in self.policies] or ["random"]
         label = "-".join([self.title.name, "batch", *names])
         builder = Builder(CPU, self._slots(), label)
-        wanted = [
+        wanted: list[tuple[Rule, tuple[Any, ...]]] = [
             (driver.step_games, self._arguments(0, 1, 0)),
             (driver.wander_games, self._wander_arguments(1, 0, 1)),
         ]

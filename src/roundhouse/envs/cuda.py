@@ -37,6 +37,15 @@ ARRAYS = (
 class CudaBatch(Batch):
     """Games side by side on a GPU."""
 
+    states: Any
+    sights: Any
+    streams: Any
+    chosen: Any
+    viewers: Any
+    counts: Any
+    legal: Any
+    finished: Any
+
     def _compile(self, progress: Progress) -> None:
         if not device.cuda.is_available():
             raise BadInput("no CUDA device was found: use device='cpu'")

@@ -167,7 +167,7 @@ def seating(seat: int, bots: str | Sequence[str], players: int) -> list[str | No
     return [*others[:seat], None, *others[seat:]]
 
 
-def spaces_of(single: Single) -> tuple[spaces.Box, spaces.Discrete]:
+def spaces_of(single: Single) -> tuple[Any, Any]:
     return spaces.Box(0, 1, (single.batch.tensor.size,), np.float32), spaces.Discrete(single.actions)
 
 

@@ -11,8 +11,8 @@
             state.apply_action(state.legal_actions()[0])
     state.returns()
 
-The games are `roundhouse_game_of_trains`, `roundhouse_next_station_london` and `roundhouse_maglev_metro`. Parameters are
-`players`, `reward` ("win" or "score") and the game's own options: `powers=1`, `map=manhattan`, `turn_cap=500`.
+The games are `roundhouse_game_of_trains`, `roundhouse_next_station_london` and `roundhouse_maglev_metro`; parameters
+are `players`, `reward` ("win" or "score") and the game's own options: `powers=1`, `map=manhattan`, `turn_cap=500`.
 
 - **Chance is explicit**: every draw is a chance node with the probabilities of its outcomes.
 - **Turns**: where several seats decide at once they are asked in seat order, and none of them sees what the others
@@ -83,7 +83,7 @@ def game_type(title: Title, reward: str = "win") -> Any:
     )
 
 
-class RoundhouseGame(pyspiel.Game):  # type: ignore[misc]
+class RoundhouseGame(pyspiel.Game):
     """A game with its parameters; states are made by it."""
 
     title: Title
@@ -115,7 +115,7 @@ class RoundhouseGame(pyspiel.Game):  # type: ignore[misc]
         return RoundhouseObserver(self, iig_obs_type, params)
 
 
-class RoundhouseState(pyspiel.State):  # type: ignore[misc]
+class RoundhouseState(pyspiel.State):
     """A node of the game: its record, and what may happen next."""
 
     def __init__(self, game: RoundhouseGame) -> None:
@@ -252,8 +252,10 @@ def checked_player(game: Any, player: int) -> int:
 
 def _words(value: Any) -> str:
     if isinstance(value, list):
-        return " ".join(_words(one) for one in value) if not any(isinstance(v, list) for v in value) else " / ".join(
-            _words(one) for one in value
+        return (
+            " ".join(_words(one) for one in value)
+            if not any(isinstance(v, list) for v in value)
+            else " / ".join(_words(one) for one in value)
         )
     return str(value)
 

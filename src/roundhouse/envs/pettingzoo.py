@@ -141,16 +141,16 @@ class RoundhouseAEC(AECEnv[str, Any, int]):
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
         self.terminations = dict.fromkeys(self.agents, False)
         self.truncations = dict.fromkeys(self.agents, False)
-        self.infos = {agent: {} for agent in self.agents}
+        self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
         self._turn_to_next()
 
     def observe(self, agent: str) -> Any:
         return self._seats.shown(seat_of(agent))[0]
 
     def step(self, action: int | None) -> None:
-        agent = self.agent_selection
+        agent: str = self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
-            self._was_dead_step(action)  # type: ignore[arg-type]
+            self._was_dead_step(action)
             return
         assert action is not None
         self._cumulative_rewards[agent] = 0.0
@@ -176,7 +176,7 @@ class RoundhouseAEC(AECEnv[str, Any, int]):
     def _turn_to_next(self) -> None:
         before = getattr(self, "agent_selection", None)
         seat = self._seats.single.seats[0]
-        self.agent_selection = agent_name(seat)
+        self.agent_selection: str = agent_name(seat)
         if before in self.infos:
             self.infos[before] = {}
         self.infos[self.agent_selection] = self._seats.shown(seat)[1]
@@ -223,7 +223,7 @@ class RoundhouseParallel(ParallelEnv[str, Any, int]):
         self.agents = list(self.possible_agents)
         return self._shown()
 
-    def step(self, actions: dict[str, int]) -> tuple[dict[str, Any], ...]:  # type: ignore[override]
+    def step(self, actions: dict[str, int]) -> tuple[dict[str, Any], ...]:
         single = self._seats.single
         agents, acting = self.agents, single.seats
         totals = dict.fromkeys(agents, 0.0)

@@ -35,9 +35,7 @@ class Single:
         reward: str | None = None,
         draws: bool = True,
     ) -> None:
-        self.batch = Batch(
-            game, 1, players, bots=bots, reward=reward, draws=draws, resets=False, options=options
-        )
+        self.batch = Batch(game, 1, players, bots=bots, reward=reward, draws=draws, resets=False, options=options)
         self.title, self.players, self.actions = game.title, self.batch.players, self.batch.actions
         self.names = tuple(f"Player {seat + 1}" for seat in range(self.players))
         self.rewards = [0.0] * self.players

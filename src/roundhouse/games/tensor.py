@@ -63,9 +63,7 @@ class Block:
         """The name of each number: `row[+0][3]`, `phase=turn`, `unseen{17}`."""
         axes = self.shape[:-1] if self.words else self.shape
         for at in np.ndindex(*axes):
-            path = "".join(
-                f"[+{k}]" if self.field.per_seat and axis == 0 else f"[{k}]" for axis, k in enumerate(at)
-            )
+            path = "".join(f"[+{k}]" if self.field.per_seat and axis == 0 else f"[{k}]" for axis, k in enumerate(at))
             if not self.words:
                 yield f"{self.name}{path}"
             for word in self.words:

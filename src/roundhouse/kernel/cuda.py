@@ -1,6 +1,7 @@
 """The GPU target: the same rules compiled by numba-cuda, one game to a thread.
 
-numba-cuda's simulator cannot run them: it computes with NumPy's small integers, which wrap where compiled code does not.
+numba-cuda's simulator cannot run them: it computes with NumPy's small integers, which wrap where compiled code
+does not.
 """
 
 from __future__ import annotations
@@ -9,13 +10,16 @@ from types import FunctionType
 from typing import Any
 
 import numpy as np
-from numba import cuda, from_dtype
+from numba import cuda as numba_cuda
+from numba import from_dtype
 
 from . import batch as driver
 from .bits import count_bits
 from .layout import Layout
 from .rng import FIRST, SECOND, STEP, scramble
 from .rule import Builder, Rule, Target
+
+cuda: Any = numba_cuda
 
 THREADS = 128  # to a block
 
@@ -53,7 +57,7 @@ def step_kernel(builder: Builder) -> Any:
         parts, starts, states, sights, raw, plan, scales, scratch, streams, bots, modes,
         chosen, actors, viewers, seats, shown, lists, counts, masks, tensors,
         points, rewards, finals, lasts, ended, refused,
-    ):  # type: ignore[no-untyped-def]  # fmt: skip
+    ):  # fmt: skip
         i = cuda.grid(1)
         if i < len(states):
             step_game(
@@ -72,7 +76,7 @@ def wander_kernel(builder: Builder, state: Layout, actions: int) -> Any:
     listed = np.int16
 
     @cuda.jit
-    def kernel(parts, starts, states, streams, steps, games):  # type: ignore[no-untyped-def]
+    def kernel(parts, starts, states, streams, steps, games):
         i = cuda.grid(1)
         if i < len(states):
             mine = cuda.local.array(1, record)
