@@ -6,7 +6,7 @@ VENV   := .venv
 BIN    := $(VENV)/bin
 PIP    := $(BIN)/python -m pip install --quiet --disable-pip-version-check --constraint constraints.txt
 
-.PHONY: play test lint check bench docs messages goldens mutants clean
+.PHONY: play test lint check bench peers docs messages goldens mutants clean
 
 play: $(VENV)/core
 	$(BIN)/roundhouse play
@@ -25,6 +25,10 @@ check: lint
 
 bench: $(VENV)/bench
 	$(BIN)/python benchmarks/speed.py
+
+# Ours beside Catanatron, OpenSpiel, Pgx and PettingZoo.
+peers: $(VENV)/bench
+	$(BIN)/python benchmarks/peers.py
 
 docs: $(VENV)/docs
 	$(BIN)/python docs/pictures.py
@@ -57,11 +61,11 @@ $(VENV)/core: pyproject.toml constraints.txt | $(VENV)/bin/python
 	touch $@
 
 $(VENV)/dev: pyproject.toml constraints.txt | $(VENV)/bin/python
-	$(PIP) --editable '.[web,postgres,png,parquet,dev]'
+	$(PIP) --editable '.[web,postgres,png,parquet,envs,ray,dev]'
 	touch $@ $(VENV)/core
 
 $(VENV)/bench: pyproject.toml constraints.txt | $(VENV)/bin/python
-	$(PIP) --editable '.[bench]'
+	$(PIP) --editable '.[bench,envs]'
 	touch $@ $(VENV)/core
 
 $(VENV)/docs: pyproject.toml constraints.txt | $(VENV)/bin/python

@@ -106,6 +106,8 @@ class Seats:
 class RoundhouseAEC(AECEnv[str, Any, int]):
     """A game, one decision at a time."""
 
+    agent_selection: str
+
     def __init__(
         self,
         name: str,
@@ -176,7 +178,7 @@ class RoundhouseAEC(AECEnv[str, Any, int]):
     def _turn_to_next(self) -> None:
         before = getattr(self, "agent_selection", None)
         seat = self._seats.single.seats[0]
-        self.agent_selection: str = agent_name(seat)
+        self.agent_selection = agent_name(seat)
         if before in self.infos:
             self.infos[before] = {}
         self.infos[self.agent_selection] = self._seats.shown(seat)[1]
