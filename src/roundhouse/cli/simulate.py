@@ -55,11 +55,13 @@ def register(app: typer.Typer) -> None:
         output: Annotated[
             Path | None,
             typer.Option(
-                "--out", help="A row for each game: `.csv` or `.parquet`; or a folder, where a job can be taken up again."
+                "--out",
+                help="A row for each game: `.csv` or `.parquet`; or a folder, where a job can be taken up again.",
             ),
         ] = None,
         ray: Annotated[
-            str | None, typer.Option(help="Play on Ray: `local`, or the address of a cluster. Needs a folder for --out.")
+            str | None,
+            typer.Option(help="Play on Ray: `local`, or the address of a cluster. Needs a folder for --out."),
         ] = None,
         lang: Language = None,
         as_json: AsJson = False,

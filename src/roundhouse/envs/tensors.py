@@ -1,7 +1,7 @@
 """The page that says what the numbers of each game's observation are.
 
-    python -m roundhouse.envs.tensors            # the page, as Markdown
-    python -m roundhouse.envs.tensors NAME 3     # every single number of a game for 3 players, a line each
+python -m roundhouse.envs.tensors            # the page, as Markdown
+python -m roundhouse.envs.tensors NAME 3     # every single number of a game for 3 players, a line each
 """
 
 from __future__ import annotations
@@ -36,7 +36,9 @@ def section(title: Title) -> list[str]:
         shape = [str(n) for n in block.shape] or ["1"]
         if block.field.per_seat:
             shape[0] = "p"
-        elif block.words and block.words[0] in ("+0", "0") and block.name in (*planner.SEAT_FIELDS, "viewer", "decided"):
+        elif (
+            block.words and block.words[0] in ("+0", "0") and block.name in (*planner.SEAT_FIELDS, "viewer", "decided")
+        ):
             shape[-1] = "p"
         lines.append(f"| `{block.name}` | {' x '.join(shape)} | {block.meaning} |")
     return lines
