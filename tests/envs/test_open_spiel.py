@@ -1,5 +1,6 @@
 """OpenSpiel's own tests run on our games: random simulations, the checks of its API test, and playthroughs."""
 
+import random
 from pathlib import Path
 
 import pyspiel
@@ -24,6 +25,18 @@ GOLDENS = {
 flags.FLAGS.mark_as_parsed()
 
 
+def some_states(game, plays):
+    """The states of random games, the ends among them."""
+    found = {}
+    for _ in range(plays):
+        state = game.new_initial_state()
+        while not state.is_terminal():
+            found[state.history_str()] = state.clone()
+            state.apply_action(random.choice(state.legal_actions()))
+        found[state.history_str()] = state
+    return list(found.values())
+
+
 def load(name, players, options):
     return pyspiel.load_game(short_name(name), {"players": players, **SHORT.get(name, {}), **options})
 
@@ -41,11 +54,15 @@ def test_states_are_cloned_and_pickled(name, players, options, capfd):
 @each_count
 def test_the_api_is_open_spiels(name, players, options):
     game = load(name, players, options)
-    states = list(api_test._get_some_states(game, num_plays=2).values())
-    conventions = api_test.PartialEnforceAPIConventionsTest()
-    for state in states[:: max(1, len(states) // 20)]:
-        if not state.is_chance_node():
-            conventions._assert_observations_raises_error_on_invalid_player(game, state)
+    states = some_states(game, 2)
+    part = api_test.EnforceAPIOnPartialTreeBase()
+    part.game, part.game_name, part.game_type = game, name, game.get_type()
+    part.some_states = states[:: max(1, len(states) // 40)] + states[-1:]
+    part.test_sequence_lengths()
+    part.test_observations_raises_error_on_invalid_player()
+    part.test_legal_actions_returns_empty_list_on_opponent()
+    part.test_private_information_contents()
+    part.test_no_invalid_public_observations()
     tree = api_test.EnforceAPIOnFullTreeBase()
     tree.game, tree.game_name, tree.all_states = game, name, states
     tree.test_legal_actions_empty()
@@ -59,7 +76,7 @@ def test_the_api_is_open_spiels(name, players, options):
 def test_the_past_tells_information_states_apart(name, players, options):
     """Perfect recall: no two nodes of a game look the same to the player to act."""
     game = load(name, players, options)
-    states = [s for s in api_test._get_some_states(game, num_plays=1).values() if s.is_player_node()]
+    states = [s for s in some_states(game, 1) if s.is_player_node()]
     told = [(s.current_player(), s.information_state_string()) for s in states]
     assert len(set(told)) == len(told)
 
@@ -76,11 +93,24 @@ def test_observers_show_the_fields_by_name():
     assert observer.string_from(state, 1) == state.observation_string(1)
 
 
+def test_a_public_observer_sees_what_a_spectator_sees():
+    game = load("game-of-trains", 3, {})
+    state = game.new_initial_state()
+    while state.is_chance_node():
+        state.apply_action(state.chance_outcomes()[0][0])
+    public = pyspiel.IIGObservationType(perfect_recall=False, private_info=pyspiel.PrivateInfoType.NONE)
+    observer = make_observation(game, public)
+    observer.set_from(state, 1)
+    assert "hand: 0 0 0 0" in observer.string_from(state, 1)
+    assert not observer.dict["hand"].any()
+    assert not observer.dict["viewer"].any()
+
+
 @pytest.mark.parametrize("golden", GOLDENS)
 def test_playthroughs_are_as_they_were(golden):
     path = FOLDER / f"{golden}.txt"
     expected, actual = generate_playthrough.replay(str(path))
-    assert actual.splitlines() == expected.splitlines()
+    assert actual.strip().splitlines() == expected.strip().splitlines()
 
 
 if __name__ == "__main__":

@@ -43,7 +43,9 @@ from ..games.compiled import interpreted
 from ..games.title import Title
 from ..kernel.batch import share_win
 from ..kernel.layout import Records
+from ..kernel.tensor import encode
 from ..table import game as find_game
+from . import environment_name
 from .batch import checked_reward
 from .single import Single
 
@@ -111,8 +113,16 @@ class RoundhouseGame(pyspiel.Game):
     def new_initial_state(self) -> RoundhouseState:
         return RoundhouseState(self)
 
-    def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> RoundhouseObserver:
-        return RoundhouseObserver(self, iig_obs_type, params)
+    def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> RoundhouseObserver | None:
+        """What a seat sees, or without private information what a spectator sees; nothing finer is told apart."""
+        if params:
+            raise ValueError(f"observers take no parameters: {params}")
+        kind = iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False)
+        if not kind.public_info or kind.private_info == pyspiel.PrivateInfoType.ALL_PLAYERS:
+            return None
+        if kind.private_info == pyspiel.PrivateInfoType.NONE:
+            return None if kind.perfect_recall else SpectatorObserver(self)
+        return RoundhouseObserver(self, kind.perfect_recall)
 
 
 class RoundhouseState(pyspiel.State):
@@ -202,10 +212,10 @@ class RoundhouseState(pyspiel.State):
         single.batch.look(player)
         return single.batch.sights.copy()  # type: ignore[no-any-return]
 
-    def observation_string(self, player: int) -> str:
+    def observation_string(self, player: int | None = None) -> str:
         game = self.get_game()
-        shown = game.title.sight.to_dict(self.sight(checked_player(game, player)), players=game.num_players())
-        return "\n".join(f"{name}: {_words(value)}" for name, value in shown.items())
+        seat = checked_player(game, self.current_player() if player is None else player)
+        return told(game.title.sight.to_dict(self.sight(seat), players=game.num_players()))
 
     def information_state_string(self, player: int | None = None) -> str:
         game = self.get_game()
@@ -220,17 +230,14 @@ class RoundhouseState(pyspiel.State):
 
     def __str__(self) -> str:
         game = self.get_game()
-        shown = game.title.state.to_dict(self.record, players=game.num_players())
-        return "\n".join(f"{name}: {_words(value)}" for name, value in shown.items())
+        return told(game.title.state.to_dict(self.record, players=game.num_players()))
 
 
 class RoundhouseObserver:
     """What a seat sees, by field name."""
 
-    def __init__(self, game: RoundhouseGame, iig_obs_type: Any, params: Any) -> None:
-        if params:
-            raise ValueError(f"observers take no parameters: {params}")
-        self.recalls = iig_obs_type is not None and iig_obs_type.perfect_recall
+    def __init__(self, game: RoundhouseGame, recalls: bool = False) -> None:
+        self.recalls = recalls
         self.tensor = np.zeros(game.tensor.size, np.float32)
         self.dict = game.tensor.split(self.tensor)
 
@@ -239,6 +246,32 @@ class RoundhouseObserver:
 
     def string_from(self, state: RoundhouseState, player: int) -> str:
         return state.information_state_string(player) if self.recalls else state.observation_string(player)
+
+
+class SpectatorObserver(RoundhouseObserver):
+    """What everybody sees."""
+
+    def set_from(self, state: RoundhouseState, player: int) -> None:
+        game, record = state.get_game(), self._seen(state)
+        raw: Any = record.view(np.int8).reshape(1, -1)
+        encode(
+            memoryview(raw),
+            memoryview(game.tensor.plan),
+            game.tensor.scales,
+            0,
+            -1,
+            game.num_players(),
+            self.tensor.reshape(1, -1),
+        )
+
+    def string_from(self, state: RoundhouseState, player: int) -> str:
+        game = state.get_game()
+        return told(game.title.sight.to_dict(self._seen(state), players=game.num_players()))
+
+    def _seen(self, state: RoundhouseState) -> Records:
+        single = state.get_game().single
+        single.batch.put(state.record)
+        return single.observation(None).record  # type: ignore[no-any-return]
 
 
 def checked_player(game: Any, player: int) -> int:
@@ -250,18 +283,19 @@ def checked_player(game: Any, player: int) -> int:
     return player
 
 
+def told(fields: dict[str, Any]) -> str:
+    return "\n".join(f"{name}: {_words(value)}" for name, value in fields.items())
+
+
 def _words(value: Any) -> str:
-    if isinstance(value, list):
-        return (
-            " ".join(_words(one) for one in value)
-            if not any(isinstance(v, list) for v in value)
-            else " / ".join(_words(one) for one in value)
-        )
-    return str(value)
+    if not isinstance(value, list):
+        return str(value)
+    nested = any(isinstance(one, list) for one in value)
+    return (" / " if nested else " ").join(_words(one) for one in value)
 
-
-GAMES: dict[str, type[RoundhouseGame]] = {}
 
 for _title in titles().values():
-    GAMES[_title.name] = type(_title.name, (RoundhouseGame,), {"title": _title})
-    pyspiel.register_game(game_type(_title), GAMES[_title.name])
+    # A class of its own for each game, to be found in this module by name: that is how pickle finds it.
+    _class = type(environment_name(_title.name), (RoundhouseGame,), {"title": _title, "__module__": __name__})
+    globals()[_class.__name__] = _class
+    pyspiel.register_game(game_type(_title), _class)
