@@ -24,7 +24,13 @@ def on_files(files: Files, config: MkDocsConfig) -> Files:
     return files
 
 
-ENVIRONMENTS = {"gymnasium": "", "pettingzoo": "", "open_spiel": "", "batch": "# Many games at once", "cuda": "# On a GPU"}
+ENVIRONMENTS = {
+    "gymnasium": "",
+    "pettingzoo": "",
+    "open_spiel": "",
+    "batch": "# Many games at once",
+    "cuda": "# On a GPU",
+}
 
 
 def docstring_page(module: str, heading: str) -> str:

@@ -1,6 +1,6 @@
 """Masked PPO on Next Station: London, solo, with sb3-contrib over the compiled batch.
 
-    pip install 'roundhouse[envs]' sb3-contrib
+    pip install 'roundhouse[envs,learn]'
     python examples/london_ppo.py [--steps 300000] [--envs 64]
 
 Random play scores about 60 points, one look ahead (`greedy`) about 100. After 60,000 steps, a minute or two on a small

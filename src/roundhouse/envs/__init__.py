@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from typing import Any
 
 
-def batch(
+def make_batch(
     name: str,
     n: int = 4096,
     players: int | None = None,

@@ -33,6 +33,8 @@ ARRAYS = (
     *("observation", "last_observation", "points", "rewards", "scores", "ended", "refused", "finished"),
 )
 
+KERNELS: dict[tuple[str, ...], tuple[Any, Any]] = {}  # compiled in this process, by game and bots
+
 
 class CudaBatch(Batch):
     """Games side by side on a GPU."""
@@ -49,8 +51,6 @@ class CudaBatch(Batch):
     def _compile(self, progress: Progress) -> None:
         if not device.cuda.is_available():
             raise BadInput("no CUDA device was found: use device='cpu'")
-        names = [policy.name for policy in self.policies] or ["random"]
-        builder = Builder(device.CUDA, self._slots(), "-".join([self.title.name, "cuda", *names]))
         to_device = device.cuda.to_device
         raw = self.sights.view(np.int8).reshape(self.n, self.title.sight.dtype.itemsize)
         for name in ARRAYS:
@@ -61,8 +61,12 @@ class CudaBatch(Batch):
         looks = any(policy.looks for policy in self.policies)
         self._scratch = to_device(np.zeros((self.n, SCRATCH) if looks else (1, 1), np.int64))
         self._raw = self._bytes_of(self.sights, raw)
-        self._kernel = device.step_kernel(builder)
-        self._wander_kernel = device.wander_kernel(builder, self.title.state, self.actions)
+        key = (self.title.name, *(policy.name for policy in self.policies))
+        if key not in KERNELS:
+            builder = Builder(device.CUDA, self._slots(), "-".join([*key, "cuda"]))
+            wander = device.wander_kernel(builder, self.title.state, self.actions)
+            KERNELS[key] = device.step_kernel(builder), wander
+        self._kernel, self._wander_kernel = KERNELS[key]
 
     @staticmethod
     def _bytes_of(sights: Any, like: npt.NDArray[np.int8]) -> Any:
