@@ -144,13 +144,10 @@ def catanatron() -> Run:
 def pgx(name: str, n: int) -> Run:
     import jax
     import pgx as peer
+    from pgx.experimental.wrappers import auto_reset
 
     env = peer.make(name)
-    step = jax.jit(jax.vmap(peer.auto_reset(env.step, env.init)) if hasattr(peer, "auto_reset") else jax.vmap(env.step))
-    if not hasattr(peer, "auto_reset"):
-        from pgx.experimental.wrappers import auto_reset
-
-        step = jax.jit(jax.vmap(auto_reset(env.step, env.init)))
+    step = jax.jit(jax.vmap(auto_reset(env.step, env.init)))
 
     @jax.jit
     def choose(key: Any, mask: Any) -> Any:
@@ -188,7 +185,7 @@ def measures(games: list[str], cores: int) -> dict[str, Callable[[], Run]]:
     found["OpenSpiel C++ gin_rummy"] = lambda: spiel("gin_rummy")
     found["OpenSpiel Python tic_tac_toe"] = lambda: spiel("python_tic_tac_toe")
     found["PettingZoo connect_four"] = classic
-    found[f"Pgx backgammon, batch {BATCH}"] = lambda: pgx("backgammon", BATCH)
+    found[f"Pgx 2048, batch {BATCH}"] = lambda: pgx("2048", BATCH)
     found[f"Pgx connect_four, batch {BATCH}"] = lambda: pgx("connect_four", BATCH)
     return found
 
