@@ -6,6 +6,7 @@ A worker that dies is replaced and its piece played again; Ray sees to that.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from importlib import import_module
 from typing import Any
 
 from ..errors import BadInput
@@ -18,7 +19,7 @@ AHEAD = 2  # pieces handed out to each core before the first is back
 def pieces(job: Job, missing: list[int], address: str, cores: int) -> Iterator[tuple[int, Numbers]]:
     """Play pieces on Ray, in whatever order they are finished."""
     try:
-        import ray
+        ray: Any = import_module("ray")
     except ImportError:
         raise BadInput("--ray needs the extra 'ray': pip install 'roundhouse[ray]'") from None
     quiet: dict[str, Any] = {"log_to_driver": False, "logging_level": "ERROR", "ignore_reinit_error": True}
@@ -32,7 +33,8 @@ def pieces(job: Job, missing: list[int], address: str, cores: int) -> Iterator[t
     try:
         play = ray.remote(play_piece).options(max_retries=-1)
         at_once = AHEAD * max(1, int(ray.cluster_resources().get("CPU", 1)))
-        waiting, running = iter(missing), {}
+        waiting = iter(missing)
+        running: dict[Any, int] = {}
         while True:
             while len(running) < at_once and (first := next(waiting, None)) is not None:
                 running[play.remote(job, first)] = first

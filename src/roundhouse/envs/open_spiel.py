@@ -52,6 +52,7 @@ from .single import Single
 POINTS = 1000.0  # no score of any of the games goes beyond
 DECISIONS_A_TURN = 100  # nor any turn beyond this many decisions and draws
 TURNS = 100  # of a game without a cap of its own
+EXACT = 1 << 20
 
 
 def short_name(name: str) -> str:
@@ -114,14 +115,17 @@ class RoundhouseGame(pyspiel.Game):
         return RoundhouseState(self)
 
     def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> RoundhouseObserver | None:
-        """What a seat sees, or without private information what a spectator sees; nothing finer is told apart."""
+        """What a seat sees; without private information, what a spectator sees; and in words what sets them apart."""
         if params:
             raise ValueError(f"observers take no parameters: {params}")
         kind = iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False)
-        if not kind.public_info or kind.private_info == pyspiel.PrivateInfoType.ALL_PLAYERS:
+        alone = kind.private_info == pyspiel.PrivateInfoType.NONE
+        if kind.private_info == pyspiel.PrivateInfoType.ALL_PLAYERS or (kind.perfect_recall and alone):
             return None
-        if kind.private_info == pyspiel.PrivateInfoType.NONE:
-            return None if kind.perfect_recall else SpectatorObserver(self)
+        if not kind.public_info:
+            return None if alone or kind.perfect_recall else PrivateObserver(self)
+        if alone:
+            return SpectatorObserver(self)
         return RoundhouseObserver(self, kind.perfect_recall)
 
 
@@ -160,10 +164,13 @@ class RoundhouseState(pyspiel.State):
         game = self.get_game()
         if game.single.batch.reward == "score":
             return game.single.batch.scores[0].astype(float).tolist()  # type: ignore[no-any-return]
-        rewards = np.zeros((1, game.num_players()))  # in double precision, so that they sum to 0
+        rewards = np.zeros((1, game.num_players()))
         view = game.title.state.view(self.record)
         game.share([game.single.batch.parts.view], view, game.num_players(), rewards, 0)
-        return rewards[0].tolist()  # type: ignore[no-any-return]
+        # In binary fractions, the first seat making up for the rest, so that they sum to exactly 0.
+        exact = np.round(rewards[0] * EXACT) / EXACT
+        exact[0] = -exact[1:].sum()
+        return exact.tolist()  # type: ignore[no-any-return]
 
     def current_player(self) -> int:
         if self._seat >= 0:
@@ -265,13 +272,32 @@ class SpectatorObserver(RoundhouseObserver):
         )
 
     def string_from(self, state: RoundhouseState, player: int) -> str:
+        return told(self.fields(state))
+
+    def fields(self, state: RoundhouseState) -> dict[str, Any]:
         game = state.get_game()
-        return told(game.title.sight.to_dict(self._seen(state), players=game.num_players()))
+        return game.title.sight.to_dict(self._seen(state), players=game.num_players())  # type: ignore[no-any-return]
 
     def _seen(self, state: RoundhouseState) -> Records:
         single = state.get_game().single
         single.batch.put(state.record)
         return single.observation(None).record  # type: ignore[no-any-return]
+
+
+class PrivateObserver(SpectatorObserver):
+    """What a seat sees and a spectator does not: the fields that differ, in words alone."""
+
+    def __init__(self, game: RoundhouseGame) -> None:
+        super().__init__(game)
+        self.tensor, self.dict = None, {}  # type: ignore[assignment]
+
+    def set_from(self, state: RoundhouseState, player: int) -> None:
+        """There is no tensor."""
+
+    def string_from(self, state: RoundhouseState, player: int) -> str:
+        game, public = state.get_game(), self.fields(state)
+        own = game.title.sight.to_dict(state.sight(player), players=game.num_players())
+        return told({name: value for name, value in own.items() if value != public[name]})
 
 
 def checked_player(game: Any, player: int) -> int:

@@ -79,7 +79,7 @@ def wander_kernel(builder: Builder, state: Layout, actions: int) -> Any:
     def kernel(parts, starts, states, streams, steps, games):
         i = cuda.grid(1)
         if i < len(states):
-            mine = cuda.local.array(1, record)
+            mine = cuda.local.array(1, record, alignment=16)
             moves = cuda.local.array(actions, listed)
             stream = cuda.local.array(2, np.int64)
             mine[0] = states[i]
