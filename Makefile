@@ -44,6 +44,7 @@ messages: $(VENV)/dev
 # Write the golden playthroughs anew; read the diff before you commit it.
 goldens: $(VENV)/dev
 	$(BIN)/python -m tests.playthroughs.write
+	$(BIN)/python -m tests.envs.test_open_spiel
 
 # Break the rules in hundreds of small ways and see whether the tests notice.
 mutants: $(VENV)/dev

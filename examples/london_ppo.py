@@ -3,8 +3,8 @@
     pip install 'roundhouse[envs,learn]'
     python examples/london_ppo.py [--steps 300000] [--envs 64]
 
-Random play scores about 60 points, one look ahead (`greedy`) about 100. After 60,000 steps, a minute or two on a small
-machine, the policy scores 75 or more on average.
+Random play scores about 67 points, the bot `greedy` 126. After 60,000 steps, a few minutes on a small machine, the
+policy scores 105 or more on average (117 when this was written).
 """
 
 from __future__ import annotations
