@@ -6,7 +6,7 @@ VENV   := .venv
 BIN    := $(VENV)/bin
 PIP    := $(BIN)/python -m pip install --quiet --disable-pip-version-check --constraint constraints.txt
 
-.PHONY: play test soak lint check bench balance docs messages screenshots goldens mutants clean
+.PHONY: play test soak lint check bench balance peers docs messages screenshots goldens mutants clean
 
 play: $(VENV)/web
 	$(BIN)/roundhouse serve --open
@@ -34,6 +34,10 @@ bench: $(VENV)/bench
 balance: $(VENV)/core
 	$(BIN)/python benchmarks/balance.py maglev-metro
 
+# Ours beside Catanatron, OpenSpiel, Pgx and PettingZoo.
+peers: $(VENV)/bench
+	$(BIN)/python benchmarks/peers.py
+
 docs: $(VENV)/docs
 	$(BIN)/python docs/pictures.py
 	$(BIN)/mkdocs build --strict
@@ -52,6 +56,7 @@ screenshots: $(VENV)/dev
 # Write the golden playthroughs anew; read the diff before you commit it.
 goldens: $(VENV)/dev
 	$(BIN)/python -m tests.playthroughs.write
+	$(BIN)/python -m tests.envs.test_open_spiel
 
 # Break the rules in hundreds of small ways and see whether the tests notice.
 mutants: $(VENV)/dev
@@ -73,11 +78,11 @@ $(VENV)/core: pyproject.toml constraints.txt | $(VENV)/bin/python
 	touch $@
 
 $(VENV)/dev: pyproject.toml constraints.txt | $(VENV)/bin/python
-	$(PIP) --editable '.[web,postgres,png,parquet,dev]'
+	$(PIP) --editable '.[web,postgres,png,parquet,envs,ray,dev]'
 	touch $@ $(VENV)/core $(VENV)/web
 
 $(VENV)/bench: pyproject.toml constraints.txt | $(VENV)/bin/python
-	$(PIP) --editable '.[bench]'
+	$(PIP) --editable '.[bench,envs]'
 	touch $@ $(VENV)/core
 
 $(VENV)/docs: pyproject.toml constraints.txt | $(VENV)/bin/python

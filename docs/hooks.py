@@ -1,10 +1,15 @@
-"""Pages made while the site is built: the rules of each game, from its clauses."""
+"""Pages made while the site is built: the rules of each game, and the research environments from their docstrings."""
 
 from __future__ import annotations
+
+import ast
+from pathlib import Path
 
 from mkdocs.config.defaults import MkDocsConfig
 from mkdocs.structure.files import File, Files
 
+from roundhouse import envs
+from roundhouse.envs import tensors
 from roundhouse.games import titles
 from roundhouse.games.title import Title
 from roundhouse.language import LANGUAGES, NAMES
@@ -18,7 +23,26 @@ RECONSTRUCTED = """!!! note "A reconstruction"
 def on_files(files: Files, config: MkDocsConfig) -> Files:
     for title in titles().values():
         files.append(File.generated(config, f"rules/{title.name}.md", content=rules_page(title)))
+    for module, heading in ENVIRONMENTS.items():
+        files.append(File.generated(config, f"research/{module}.md", content=docstring_page(module, heading)))
+    files.append(File.generated(config, "research/tensors.md", content=tensors.page()))
     return files
+
+
+ENVIRONMENTS = {
+    "gymnasium": "",
+    "pettingzoo": "",
+    "open_spiel": "",
+    "batch": "# Many games at once",
+    "cuda": "# On a GPU",
+}
+
+
+def docstring_page(module: str, heading: str) -> str:
+    """A module's docstring, read without importing the library it adapts to."""
+    source = (Path(envs.__file__).parent / f"{module}.py").read_text("utf-8")
+    text = ast.get_docstring(ast.parse(source)) or ""
+    return f"{heading}\n\n{text}\n" if heading else f"{text}\n"
 
 
 def rules_page(title: Title) -> str:

@@ -5,6 +5,7 @@ table = rh.game("game-of-trains").deal(players=3, seed=7)
 table.play(table.seats_to_act[0], table.legal(table.seats_to_act[0])[0])
 """
 
+from .envs import make_batch as batch
 from .errors import BadInput, IllegalMove, RoundhouseError
 from .table import Game, Move, Observation, Table, game, load, verify
 
@@ -17,6 +18,7 @@ __all__ = [
     "Observation",
     "RoundhouseError",
     "Table",
+    "batch",
     "game",
     "load",
     "verify",

@@ -66,11 +66,11 @@ def test_progress_counts_every_game_once():
 
 
 def test_a_bot_that_is_not_compiled_plays_too(last_bot):
-    from roundhouse.arena.series import _play_tables
+    from roundhouse.arena.series import play_tables
 
-    results = _play_tables("game-of-trains", ("last", "greedy"), 0, 3, 7, {}, {"turn_cap": 60})
+    results = play_tables("game-of-trains", ("last", "greedy"), 0, 3, 7, {}, {"turn_cap": 60})
     assert (results[:, 0] > 0).all()
-    again = _play_tables("game-of-trains", ("last", "greedy"), 1, 2, 7, {}, {"turn_cap": 60})
+    again = play_tables("game-of-trains", ("last", "greedy"), 1, 2, 7, {}, {"turn_cap": 60})
     assert (results[1:] == again).all()
 
 

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 import roundhouse as rh
 from roundhouse.games import titles
-from roundhouse.games.compiled import Batch, Checks, Policy, Series, Workplace, interpreted
+from roundhouse.games.compiled import Checks, Policy, Series, Workplace, interpreted
 from roundhouse.kernel import drivers
 from roundhouse.kernel.drivers import choose_at_random
 from roundhouse.kernel.rng import scramble
@@ -136,29 +136,6 @@ def test_interpreted_and_compiled_play_the_same_to_the_byte(name, players, optio
         plain(*views, *memory, 11, k, 1, results)
         assert results.tolist() == series.play(k, 1, compiled).tolist()
         assert w.state.tobytes() == compiled.state.tobytes()
-
-
-@each_case
-def test_every_step_of_a_batch_is_the_interpreted_one(name, players, options):
-    title = rh.game(name).title
-    parts, start = rh.game(name).prepare(players, options)
-    batch = Batch(parts, start, 8, seed=3)
-    streams = [[int(key), 0] for key in batch._streams[:, 0]]
-    views = title.state.views(np.repeat(start, 8))
-    seats = [0] * 8
-    step = interpreted(title, drivers.step_games, {})
-    step([parts.view], views, [-1] * 8, streams, seats)
-    for turn in range(150):
-        assert batch.seats.tolist() == seats
-        assert batch.states.tobytes() == views.records.tobytes()
-        chosen = []
-        for i, view in enumerate(views):
-            actions = [0] * len(title.action_names)
-            seat = (seats[i] & -seats[i]).bit_length() - 1
-            n = title.rules["legal"](parts.view, view, seat, actions) if seats[i] else 0
-            chosen.append(actions[scramble(turn, i) % n] if n else -1)
-        step([parts.view], views, chosen, streams, seats)
-        batch.step(chosen)
 
 
 @each_case

@@ -128,11 +128,12 @@ class Results:
                 writer.writerow(columns)
                 writer.writerows(zip(*columns.values(), strict=True))
 
-    def _columns(self) -> dict[str, Sequence[Any]]:
+    def _columns(self, first: int = 0) -> dict[str, Sequence[Any]]:
         won, turns, decisions, *scores = self.games.T.tolist()
-        columns: dict[str, Sequence[Any]] = {"game": range(len(won))}
+        numbers = range(first, first + len(won))
+        columns: dict[str, Sequence[Any]] = {"game": numbers}
         for seat in range(self.players):
-            columns[f"seat_{seat + 1}"] = [self.bots[self.entrant(seat, g)] for g in range(len(won))]
+            columns[f"seat_{seat + 1}"] = [self.bots[self.entrant(seat, g)] for g in numbers]
         columns["winning_seats"] = [" ".join(str(s + 1) for s in _seats(bits)) for bits in won]
         columns |= {f"score_{seat}": points for seat, points in enumerate(scores, 1)}
         return {**columns, "turns": turns, "decisions": decisions}
@@ -160,6 +161,22 @@ def _pyarrow() -> tuple[Any, Any]:
     except ImportError:
         raise BadInput("Parquet needs the extra 'parquet': pip install 'roundhouse[parquet]'") from None
     return pyarrow, parquet
+
+
+def write_numbers(path: Path, bots: Sequence[str], first: int, games: Numbers) -> None:
+    """A piece of a series as Parquet: the columns of `Results.write`, the games numbered from `first`."""
+    whole = Results("", tuple(bots), 0, games, 0.0)
+    _parquet(path, whole._columns(first))
+
+
+def read_numbers(path: Path, players: int) -> Numbers:
+    """What `write_numbers` wrote."""
+    _, parquet = _pyarrow()
+    table = parquet.read_table(path)
+    won = [sum(1 << int(seat) - 1 for seat in seats.split()) for seats in table["winning_seats"].to_pylist()]
+    columns = [won, *(table[name].to_numpy() for name in ("turns", "decisions"))]
+    columns += [table[f"score_{seat}"].to_numpy() for seat in range(1, players + 1)]
+    return np.stack([np.asarray(column, np.int64) for column in columns], axis=1)
 
 
 def _parquet(path: Path, columns: dict[str, Sequence[Any]]) -> None:

@@ -79,14 +79,14 @@ def _table_by_table(
     """Games of bots that are not compiled, in as many processes as there are cores."""
     with ProcessPoolExecutor(cores, mp_context=get_context("spawn")) as pool:
         jobs = [
-            (first, pool.submit(_play_tables, title.name, names, first, min(TABLES, games - first), seed, own, options))
+            (first, pool.submit(play_tables, title.name, names, first, min(TABLES, games - first), seed, own, options))
             for first in range(0, games, TABLES)
         ]
         for first, job in jobs:
             yield first, job.result()
 
 
-def _play_tables(
+def play_tables(
     name: str, names: tuple[str, ...], first: int, count: int, seed: int, own: dict[str, str], options: dict[str, Any]
 ) -> Numbers:
     from ..table import game as find_game

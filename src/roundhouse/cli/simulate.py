@@ -12,7 +12,9 @@ from rich.table import Table as Grid
 
 from ..arena import Results
 from ..arena import simulate as run
+from ..arena.job import Job, run_job
 from ..arena.results import checked_out
+from ..errors import BadInput
 from ..language import Speaker, speaker
 from .common import (
     AsJson,
@@ -37,6 +39,7 @@ def register(app: typer.Typer) -> None:
             "roundhouse simulate game-of-trains --games 1000000 --bots random,random",
             "roundhouse simulate game-of-trains --players 3 --bots greedy,random --out results.parquet",
             "roundhouse simulate game-of-trains --bots greedy -o turn_cap=100 --json",
+            "roundhouse simulate game-of-trains --games 100000000 --ray local --out results",
         )
     )
     def simulate(
@@ -49,14 +52,27 @@ def register(app: typer.Typer) -> None:
         seed: Annotated[int, typer.Option(help="The same seed gives the same games.")] = 0,
         cores: Annotated[int | None, typer.Option(help="How many cores; all by default.", min=1, max=1024)] = None,
         option: Options = None,
-        output: Annotated[Path | None, typer.Option("--out", help="A row for each game: `.csv` or `.parquet`.")] = None,
+        output: Annotated[
+            Path | None,
+            typer.Option(
+                "--out",
+                help="A row for each game: `.csv` or `.parquet`; or a folder, where a job can be taken up again.",
+            ),
+        ] = None,
+        ray: Annotated[
+            str | None,
+            typer.Option(help="Play on Ray: `local`, or the address of a cluster. Needs a folder for --out."),
+        ] = None,
         lang: Language = None,
         as_json: AsJson = False,
     ) -> None:
         say = speaker(chosen_language(lang))
         found = find_game(name)
         numbers, files = game_options(found, option)
-        if output is not None:
+        pieces = output is not None and (ray is not None or not output.suffix)
+        if ray is not None and (output is None or output.suffix):
+            raise BadInput("--ray needs a folder for the results: --out FOLDER")
+        if output is not None and not pieces:
             checked_out(output)
         seated = parse_bots(
             bots, players if players is not None else found.title.players[0] if "," not in bots else None
@@ -73,11 +89,14 @@ def register(app: typer.Typer) -> None:
             err.print(sentence, style="dim")
 
         try:
-            results = run(found, seated, games, seed, cores, files, numbers, compiling, played)
+            if output is not None and pieces:
+                results = run_job(output, Job.of(found, seated, games, seed, files, numbers), ray, cores, played)
+            else:
+                results = run(found, seated, games, seed, cores, files, numbers, compiling, played)
         finally:
             if bar.live.is_started:
                 bar.stop()
-        if output is not None:
+        if output is not None and not pieces:
             results.write(output)
         if as_json:
             out.print_json(json.dumps(results.summary()))

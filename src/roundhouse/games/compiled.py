@@ -12,7 +12,7 @@ import numpy.typing as npt
 from ..kernel import Builder, drivers
 from ..kernel.cpu import CPU, Progress, compile_drivers, tell
 from ..kernel.layout import Records
-from ..kernel.rng import key_of, scramble
+from ..kernel.rng import key_of
 from ..kernel.rule import Rule
 from .parts import Parts
 from .title import Title
@@ -146,30 +146,6 @@ class Checks:
     def _arguments(self, first: int, count: int, found: Numbers) -> tuple[Any, ...]:
         w = Workplace.of(self.parts, self.start)
         return (w.parts, w.start, w.state, w.actions, w.stream, self.seed, first, count, self.sweep, found)
-
-
-class Batch:
-    """Many games side by side, each stepped by one action at a time."""
-
-    def __init__(self, parts: Parts, start: Records, n: int, seed: int = 0, progress: Progress = tell) -> None:
-        self.parts = parts
-        self.states = np.repeat(start, n)
-        self.seats = np.zeros(n, np.int64)  # the seats to act in each game, as bits; 0: over
-        self._streams = np.zeros((n, 2), np.int64)
-        self._streams[:, 0] = [scramble(key_of(seed), game) for game in range(n)]
-        self._chosen = np.full(n, -1, np.int64)
-        builder = Builder(CPU, parts.title.rules, f"{parts.title.name}-batch")
-        (self._step,) = compile_drivers(builder, [(drivers.step_games, self._arguments())], progress)
-        self._step(*self._arguments())
-
-    def step(self, actions: npt.ArrayLike) -> Numbers:
-        """Carry out an action in each game, -1 for none, and draw; returns the next seats to act, as bits."""
-        self._chosen[:] = actions
-        self._step(*self._arguments())
-        return self.seats
-
-    def _arguments(self) -> tuple[Any, ...]:
-        return (self.parts.record, self.states, self._chosen, self._streams, self.seats)
 
 
 def interpreted(title: Title, driver: Rule, slots: dict[str, Rule]) -> Callable[..., Any]:

@@ -172,20 +172,6 @@ def checked_games(parts, starts, states, actions, stream, seed, first, count, sw
 
 
 @rule
-def step_games(parts, states, chosen, streams, seats):
-    """Carry out one action in each of many games, then draw until the next decision.
-
-    `chosen[i]` is the action of the first seat to act in game i, or -1 for none; `seats[i]` becomes the next seats
-    to act, as bits, 0 where the game is over.
-    """
-    for i in range(len(states)):
-        state = states[i]
-        if chosen[i] >= 0:
-            apply(parts[0], state, first_bit(acting(parts[0], state)), chosen[i])
-        seats[i] = settle(parts[0], state, streams[i])
-
-
-@rule
 def copy_states(states, count):
     """Copy state 0 over each of the others in turn, `count` times in all: what a copy costs."""
     k = 1

@@ -1,0 +1,160 @@
+"""A long series in pieces: each piece is a Parquet file in a folder, so a job that was cut off is taken up again.
+
+A piece holds a run of consecutive games and is written whole or not at all. What a game is hangs on the seed and its
+number alone, so it does not matter which machine plays a piece, or how often it is tried: every game counts once.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import time
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import asdict, dataclass, field
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from ..bots import make_bot
+from ..bots.policy import PolicyBot
+from ..errors import BadInput
+from ..games.compiled import Numbers, Series
+from ..kernel.cores import all_cores, spread
+from ..table import Game, game
+from .results import Results, read_numbers, write_numbers
+from .series import TABLES, play_tables
+
+PIECE = 20_000  # games
+TOLD = "job.json"
+
+
+@dataclass(frozen=True)
+class Job:
+    """A series, told so that any machine can play any part of it."""
+
+    game: str
+    bots: tuple[str, ...]
+    games: int
+    seed: int
+    piece: int
+    options: dict[str, Any] = field(default_factory=dict)
+    own: dict[str, str] = field(default_factory=dict)  # the text of an owner's data files
+
+    @classmethod
+    def of(
+        cls,
+        found: Game,
+        bots: Sequence[str],
+        games: int,
+        seed: int = 0,
+        files: Mapping[str, str] | None = None,
+        options: Mapping[str, Any] | None = None,
+        piece: int | None = None,
+    ) -> Job:
+        if games < 1:
+            raise BadInput("at least one game has to be played")
+        names = tuple(bots) if len(bots) > 1 else tuple(bots) * found.title.players[0]
+        chosen = {**found.title.series_options, **(options or {})}
+        parts = found.parts(files or {})
+        found.start(parts, len(names), chosen)  # raises where something does not fit
+        compiled = all(isinstance(make_bot(name, found.title), PolicyBot) for name in names)
+        return cls(found.name, names, games, seed, piece or (PIECE if compiled else TABLES), chosen, dict(parts.own))
+
+    @property
+    def firsts(self) -> range:
+        """The first game of each piece."""
+        return range(0, self.games, self.piece)
+
+    def play(self, first: int) -> Numbers:
+        """Play a piece."""
+        count = min(self.piece, self.games - first)
+        told = json.dumps(asdict(self), sort_keys=True)
+        series = _series(told)
+        if series is not None:
+            return series.play(first, count)
+        return play_tables(self.game, self.bots, first, count, self.seed, self.own, self.options)
+
+
+@cache
+def _series(told: str) -> Series | None:
+    """The compiled series of a job, once in a process; None where a bot is not compiled."""
+    job = Job(**json.loads(told))
+    found = game(job.game)
+    parts = found.parts_from_text(job.own)
+    start = found.start(parts, len(job.bots), job.options)
+    bots = [make_bot(name, found.title, job.seed) for name in job.bots]
+    policies = [bot.policy for bot in bots if isinstance(bot, PolicyBot)]
+    return Series(parts, start, policies, job.seed) if len(policies) == len(bots) else None
+
+
+class Folder:
+    """Where the pieces of a job lie."""
+
+    def __init__(self, path: Path, job: Job) -> None:
+        self.path, self.job = path, job
+        told = json.loads(json.dumps(asdict(job)))
+        try:
+            path.mkdir(parents=True, exist_ok=True)
+            if (path / TOLD).exists():
+                if json.loads((path / TOLD).read_text("utf-8")) != told:
+                    raise BadInput(f"{path} holds another job: choose a new folder, or the same game, bots and seed")
+            else:
+                _write_whole(path / TOLD, lambda at: at.write_text(json.dumps(told, indent=1), "utf-8"))
+        except (OSError, ValueError) as error:
+            if isinstance(error, BadInput):
+                raise
+            raise BadInput(f"{path} cannot be used for results: {error}") from None
+
+    def at(self, first: int) -> Path:
+        return self.path / f"games-{first:012d}.parquet"
+
+    def missing(self) -> list[int]:
+        """The pieces that are still to be played, by their first game."""
+        return [first for first in self.job.firsts if not self.at(first).exists()]
+
+    def add(self, first: int, games: Numbers) -> None:
+        _write_whole(self.at(first), lambda at: write_numbers(at, self.job.bots, first, games))
+
+    def results(self, seconds: float) -> Results:
+        """All games of the finished job, in order."""
+        games = np.concatenate([read_numbers(self.at(first), len(self.job.bots)) for first in self.job.firsts])
+        return Results(self.job.game, self.job.bots, self.job.seed, games, seconds)
+
+
+def run_job(
+    path: Path,
+    job: Job,
+    ray: str | None = None,
+    cores: int | None = None,
+    played: Callable[[int], None] = lambda count: None,
+) -> Results:
+    """Play what is still missing of a job, here or on Ray, and sum up all of it."""
+    folder = Folder(path, job)
+    missing = folder.missing()
+    played(sum(min(job.piece, job.games - first) for first in set(job.firsts) - set(missing)))
+    began = time.perf_counter()
+    if missing:
+        for first, games in _pieces(job, missing, ray, cores or all_cores()):
+            folder.add(first, games)
+            played(len(games))
+    return folder.results(time.perf_counter() - began)
+
+
+def _pieces(job: Job, missing: list[int], ray: str | None, cores: int) -> Iterator[tuple[int, Numbers]]:
+    if ray is not None:
+        from .on_ray import pieces
+
+        yield from pieces(job, missing, ray, cores)
+        return
+    job.play(missing[0])  # compiles, before the threads begin
+    for k, games in spread(lambda k, _: job.play(missing[k]), len(missing), 1, cores):
+        yield missing[k], games
+
+
+def _write_whole(path: Path, write: Callable[[Path], object]) -> None:
+    """Write a file under another name and then rename it, so that it is there whole or not at all."""
+    partial = path.with_name(f".{path.name}.{os.getpid()}")
+    write(partial)
+    partial.replace(path)

@@ -1,0 +1,327 @@
+"""# OpenSpiel
+
+    import pyspiel
+    import roundhouse.envs.open_spiel  # registers the games
+    game = pyspiel.load_game("roundhouse_game_of_trains(players=3)")
+    state = game.new_initial_state()
+    while not state.is_terminal():
+        if state.is_chance_node():
+            state.apply_action(state.chance_outcomes()[0][0])  # or one drawn by its probability
+        else:
+            state.apply_action(state.legal_actions()[0])
+    state.returns()
+
+The games are `roundhouse_game_of_trains`, `roundhouse_next_station_london` and `roundhouse_maglev_metro`; parameters
+are `players`, `reward` ("win" or "score") and the game's own options: `powers=1`, `map=manhattan`, `turn_cap=500`.
+
+- **Chance is explicit**: every draw is a chance node with the probabilities of its outcomes.
+- **Turns**: where several seats decide at once they are asked in seat order, and none of them sees what the others
+  decided, so the games are sequential with imperfect information.
+- **Observation** (`observation_tensor`, `observation_string`): what the seat sees now; see
+  [observation tensors](tensors.md). Observers give the same by field name.
+- **Information state** (`information_state_string`): what the seat sees now, preceded by a hash of all it has seen and
+  decided before, so that it has perfect recall at a bounded length. There is no tensor of that.
+- **Returns**: "win" (default) is 1 for the winner at the end and what it costs the others, evenly, a zero-sum game;
+  "score" (default in a solo game) the points.
+
+| version | what changed |
+|---|---|
+| v0 | first version |
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections import Counter
+from typing import Any
+
+import numpy as np
+import pyspiel
+
+from ..games import titles
+from ..games.compiled import interpreted
+from ..games.title import Title
+from ..kernel.batch import share_win
+from ..kernel.layout import Records
+from ..kernel.tensor import encode
+from ..table import game as find_game
+from . import environment_name
+from .batch import checked_reward
+from .single import Single
+
+POINTS = 1000.0  # no score of any of the games goes beyond
+DECISIONS_A_TURN = 100  # nor any turn beyond this many decisions and draws
+TURNS = 100  # of a game without a cap of its own
+EXACT = 1 << 20
+
+
+def short_name(name: str) -> str:
+    return f"roundhouse_{name.replace('-', '_')}"
+
+
+def parameters(title: Title) -> dict[str, Any]:
+    """The parameters of a game and their defaults."""
+    numbers = {option.name: option.default for option in title.options} | title.series_options
+    return {"players": title.players[0], "reward": "", **numbers, **dict.fromkeys(title.data_files, "")}
+
+
+def game_type(title: Title, reward: str = "win") -> Any:
+    kinds = pyspiel.GameType
+    return kinds(
+        short_name=short_name(title.name),
+        long_name=title.label(),
+        dynamics=kinds.Dynamics.SEQUENTIAL,
+        chance_mode=kinds.ChanceMode.EXPLICIT_STOCHASTIC,
+        information=kinds.Information.IMPERFECT_INFORMATION,
+        utility=kinds.Utility.ZERO_SUM if reward == "win" else kinds.Utility.GENERAL_SUM,
+        reward_model=kinds.RewardModel.TERMINAL,
+        max_num_players=title.players[-1],
+        min_num_players=title.players[0],
+        provides_information_state_string=True,
+        provides_information_state_tensor=False,
+        provides_observation_string=True,
+        provides_observation_tensor=True,
+        provides_factored_observation_string=False,
+        parameter_specification=parameters(title),
+    )
+
+
+class RoundhouseGame(pyspiel.Game):
+    """A game with its parameters; states are made by it."""
+
+    title: Title
+
+    def __init__(self, params: dict[str, Any] | None = None) -> None:
+        given = {**parameters(self.title), **(params or {})}
+        players = given.pop("players")
+        reward = checked_reward(given.pop("reward") or None, players)
+        options = {name: value for name, value in given.items() if value != ""}
+        self.single = Single(find_game(self.title.name), players, options, reward=reward, draws=False)
+        self.tensor = self.single.batch.tensor
+        self.share = interpreted(self.title, share_win, {})
+        most = 1.0 if reward == "win" else POINTS
+        info = pyspiel.GameInfo(
+            num_distinct_actions=self.single.actions,
+            max_chance_outcomes=len(self.title.outcome_names),
+            num_players=players,
+            min_utility=-most,
+            max_utility=most,
+            utility_sum=0.0 if reward == "win" else None,
+            max_game_length=DECISIONS_A_TURN * (options.get("turn_cap") or TURNS),
+        )
+        super().__init__(game_type(self.title, reward), info, params or {})
+
+    def new_initial_state(self) -> RoundhouseState:
+        return RoundhouseState(self)
+
+    def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> RoundhouseObserver | None:
+        """What a seat sees; without private information, what a spectator sees; and in words what sets them apart."""
+        if params:
+            raise ValueError(f"observers take no parameters: {params}")
+        kind = iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False)
+        alone = kind.private_info == pyspiel.PrivateInfoType.NONE
+        if kind.private_info == pyspiel.PrivateInfoType.ALL_PLAYERS or (kind.perfect_recall and alone):
+            return None
+        if not kind.public_info:
+            return None if alone or kind.perfect_recall else PrivateObserver(self)
+        if alone:
+            return SpectatorObserver(self)
+        return RoundhouseObserver(self, kind.perfect_recall)
+
+
+class RoundhouseState(pyspiel.State):
+    """A node of the game: its record, and what may happen next."""
+
+    def __init__(self, game: RoundhouseGame) -> None:
+        super().__init__(game)
+        self._past = [b""] * game.num_players()  # for each seat a hash of all it has seen and decided
+        self._seen = [b""] * game.num_players()
+        self._take(game.single.batch.start.copy())
+
+    def _take(self, record: Records) -> None:
+        """Look at a record: whose turn it is, and what is possible."""
+        batch = self.get_game().single.batch
+        batch.put(record)
+        batch.look()
+        self._keep()
+
+    def _keep(self) -> None:
+        batch = self.get_game().single.batch
+        self.record: Records = batch.states.copy()
+        listed = batch.legal[0, : batch.counts[0]].tolist()
+        self._seat = int(batch.seat[0])
+        self._weights: dict[int, int] = {}
+        self._legal: list[int] = []
+        self._returns = [0.0] * batch.players
+        if self._seat >= 0:
+            self._legal = listed
+        elif listed:
+            self._weights = dict(sorted(Counter(listed).items()))
+        else:
+            self._returns = self._ended()
+
+    def _ended(self) -> list[float]:
+        game = self.get_game()
+        if game.single.batch.reward == "score":
+            return game.single.batch.scores[0].astype(float).tolist()  # type: ignore[no-any-return]
+        rewards = np.zeros((1, game.num_players()))
+        view = game.title.state.view(self.record)
+        game.share([game.single.batch.parts.view], view, game.num_players(), rewards, 0)
+        # In binary fractions, the first seat making up for the rest, so that they sum to exactly 0.
+        exact = np.round(rewards[0] * EXACT) / EXACT
+        exact[0] = -exact[1:].sum()
+        return exact.tolist()  # type: ignore[no-any-return]
+
+    def current_player(self) -> int:
+        if self._seat >= 0:
+            return self._seat
+        return int(pyspiel.PlayerId.CHANCE if self._weights else pyspiel.PlayerId.TERMINAL)
+
+    def _legal_actions(self, player: int) -> list[int]:
+        return self._legal if player == self._seat else []
+
+    def chance_outcomes(self) -> list[tuple[int, float]]:
+        total = sum(self._weights.values())
+        return [(outcome, weight / total) for outcome, weight in self._weights.items()]
+
+    def _apply_action(self, action: int) -> None:
+        batch = self.get_game().single.batch
+        if batch.states.tobytes() != self.record.tobytes() or batch.seat[0] != self._seat:
+            self._take(self.record)
+        decider = self._seat
+        batch.step([action])
+        self._keep()
+        for seat in range(batch.players):
+            if seat == decider:
+                self._remember(seat, f"decided {action}".encode())
+            seen = self.sight(seat).tobytes()
+            if seen != self._seen[seat]:
+                self._remember(seat, seen)
+                self._seen[seat] = seen
+
+    def _remember(self, seat: int, what: bytes) -> None:
+        self._past[seat] = hashlib.sha256(self._past[seat] + what).digest()
+
+    def is_terminal(self) -> bool:
+        return self._seat < 0 and not self._weights
+
+    def returns(self) -> list[float]:
+        return list(self._returns)
+
+    def _action_to_string(self, player: int, action: int) -> str:
+        title: Title = self.get_game().title
+        return (title.outcome_names if player == pyspiel.PlayerId.CHANCE else title.action_names)[action]
+
+    def sight(self, player: int) -> Records:
+        """What a seat sees now."""
+        single = self.get_game().single
+        single.batch.put(self.record)
+        single.batch.look(player)
+        return single.batch.sights.copy()  # type: ignore[no-any-return]
+
+    def observation_string(self, player: int | None = None) -> str:
+        game = self.get_game()
+        seat = checked_player(game, self.current_player() if player is None else player)
+        return told(game.title.sight.to_dict(self.sight(seat), players=game.num_players()))
+
+    def information_state_string(self, player: int | None = None) -> str:
+        game = self.get_game()
+        seat = checked_player(game, self.current_player() if player is None else player)
+        return f"past: {self._past[seat].hex()[:16]}\n{self.observation_string(seat)}"
+
+    def observation_tensor(self, player: int | None = None) -> list[float]:
+        game = self.get_game()
+        seat = checked_player(game, self.current_player() if player is None else player)
+        self.sight(seat)
+        return game.single.batch.observation[0].tolist()  # type: ignore[no-any-return]
+
+    def __str__(self) -> str:
+        game = self.get_game()
+        return told(game.title.state.to_dict(self.record, players=game.num_players()))
+
+
+class RoundhouseObserver:
+    """What a seat sees, by field name."""
+
+    def __init__(self, game: RoundhouseGame, recalls: bool = False) -> None:
+        self.recalls = recalls
+        self.tensor = np.zeros(game.tensor.size, np.float32)
+        self.dict = game.tensor.split(self.tensor)
+
+    def set_from(self, state: RoundhouseState, player: int) -> None:
+        self.tensor[:] = state.observation_tensor(player)
+
+    def string_from(self, state: RoundhouseState, player: int) -> str:
+        return state.information_state_string(player) if self.recalls else state.observation_string(player)
+
+
+class SpectatorObserver(RoundhouseObserver):
+    """What everybody sees."""
+
+    def set_from(self, state: RoundhouseState, player: int) -> None:
+        game, record = state.get_game(), self._seen(state)
+        raw: Any = record.view(np.int8).reshape(1, -1)
+        encode(
+            memoryview(raw),
+            memoryview(game.tensor.plan),
+            game.tensor.scales,
+            0,
+            -1,
+            game.num_players(),
+            self.tensor.reshape(1, -1),
+        )
+
+    def string_from(self, state: RoundhouseState, player: int) -> str:
+        return told(self.fields(state))
+
+    def fields(self, state: RoundhouseState) -> dict[str, Any]:
+        game = state.get_game()
+        return game.title.sight.to_dict(self._seen(state), players=game.num_players())  # type: ignore[no-any-return]
+
+    def _seen(self, state: RoundhouseState) -> Records:
+        single = state.get_game().single
+        single.batch.put(state.record)
+        return single.observation(None).record  # type: ignore[no-any-return]
+
+
+class PrivateObserver(SpectatorObserver):
+    """What a seat sees and a spectator does not: the fields that differ, in words alone."""
+
+    def __init__(self, game: RoundhouseGame) -> None:
+        super().__init__(game)
+        self.tensor, self.dict = None, {}  # type: ignore[assignment]
+
+    def set_from(self, state: RoundhouseState, player: int) -> None:
+        """There is no tensor."""
+
+    def string_from(self, state: RoundhouseState, player: int) -> str:
+        game, public = state.get_game(), self.fields(state)
+        own = game.title.sight.to_dict(state.sight(player), players=game.num_players())
+        return told({name: value for name, value in own.items() if value != public[name]})
+
+
+def checked_player(game: Any, player: int) -> int:
+    """OpenSpiel's own words where there is no such player."""
+    if player < 0:
+        raise RuntimeError(f"player >= 0 does not hold: {player}")
+    if player >= game.num_players():
+        raise RuntimeError(f"player < {game.num_players()} does not hold: {player}")
+    return player
+
+
+def told(fields: dict[str, Any]) -> str:
+    return "\n".join(f"{name}: {_words(value)}" for name, value in fields.items())
+
+
+def _words(value: Any) -> str:
+    if not isinstance(value, list):
+        return str(value)
+    nested = any(isinstance(one, list) for one in value)
+    return (" / " if nested else " ").join(_words(one) for one in value)
+
+
+for _title in titles().values():
+    # A class of its own for each game, to be found in this module by name: that is how pickle finds it.
+    _class = type(environment_name(_title.name), (RoundhouseGame,), {"title": _title, "__module__": __name__})
+    globals()[_class.__name__] = _class
+    pyspiel.register_game(game_type(_title), _class)

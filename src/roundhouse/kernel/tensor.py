@@ -1,0 +1,96 @@
+"""An observation's record turned into a row of numbers for a network, by a plan that says where each number comes from.
+
+The plan is data, so one rule serves every game: each of its rows covers a run of equal entries of one field.
+`games/tensor.py` makes it from the layout of the game's sight.
+"""
+
+from .bits import WORD
+from .rule import rule
+
+# What a row of the plan writes: scaled numbers, sets as bits, one-hot values, or seats counted from the viewer.
+NUMBERS, SETS, ONE_HOT, SEAT, SEAT_SET = range(5)
+# The columns of a row.
+KIND, AT, SIZE, ENTRIES, OUT, BESIDE, STRIDE, WIDTH = range(8)
+COLUMNS = 8
+
+
+@rule
+def value_at(raw, i, at, size):
+    """The signed number of this many bytes, the lowest first."""
+    if size == 1:
+        return raw[i, at] + 0
+    value = 0
+    for k in range(size - 1):
+        value |= (raw[i, at + k] & 255) << (8 * k)
+    return value + raw[i, at + size - 1] * (1 << (8 * (size - 1)))
+
+
+@rule
+def write_numbers(raw, i, at, size, entries, most, scale, tensors, out):
+    if size == 1:
+        for e in range(entries):
+            tensors[i, out + e] = raw[i, at + e] * scale
+        return
+    for e in range(entries):
+        value = value_at(raw, i, at + e * size, size)
+        tensors[i, out + e] = (value if value < most else most) * scale
+
+
+@rule
+def write_sets(raw, i, at, size, entries, width, tensors, out):
+    for e in range(entries):
+        here = at + e * size
+        left = width
+        while left > 0:
+            for bit in range(min(left, WORD)):
+                tensors[i, out + bit] = (raw[i, here + (bit >> 3)] >> (bit & 7)) & 1
+            out += min(left, WORD)
+            left -= WORD
+            here += 8
+
+
+@rule
+def write_one_hot(raw, i, at, size, entries, width, tensors, out):
+    for e in range(entries):
+        for k in range(width):
+            tensors[i, out + e * width + k] = 0
+        value = value_at(raw, i, at + e * size, size)
+        if 0 <= value < width:
+            tensors[i, out + e * width + value] = 1
+
+
+@rule
+def write_seats(raw, i, at, size, entries, players, viewer, tensors, out):
+    """Seats, or -1 for nobody, one-hot from the viewer on."""
+    for e in range(entries):
+        for k in range(players):
+            tensors[i, out + e * players + k] = 0
+        seat = value_at(raw, i, at + e * size, size)
+        if 0 <= seat < players:
+            tensors[i, out + e * players + (seat - viewer) % players] = 1
+
+
+@rule
+def encode(raw, plan, scales, i, viewer, players, tensors):
+    """Write record i, seen by `viewer`, into row i of the tensors. `raw` is the records as bytes."""
+    viewer = max(viewer, 0)
+    for r in range(len(plan)):
+        kind = plan[r, KIND]
+        at = plan[r, AT]
+        size = plan[r, SIZE]
+        entries = plan[r, ENTRIES]
+        width = plan[r, WIDTH]
+        out = plan[r, OUT]
+        if plan[r, BESIDE] >= 0:
+            at += (viewer + plan[r, BESIDE]) % players * plan[r, STRIDE]
+        if kind == NUMBERS:
+            write_numbers(raw, i, at, size, entries, width, scales[r], tensors, out)
+        elif kind == SETS:
+            write_sets(raw, i, at, size, entries, width, tensors, out)
+        elif kind == ONE_HOT:
+            write_one_hot(raw, i, at, size, entries, width, tensors, out)
+        elif kind == SEAT:
+            write_seats(raw, i, at, size, entries, players, viewer, tensors, out)
+        else:
+            for k in range(players):
+                tensors[i, out + k] = (raw[i, at] >> ((viewer + k) % players)) & 1
