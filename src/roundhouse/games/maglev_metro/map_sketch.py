@@ -6,9 +6,9 @@ from collections.abc import Mapping
 from typing import Any
 
 from ...language import Speaker
-from ..drawing import Picture, Theme, group, path, text
+from ..drawing import EDGE, WIDTH, Panel, Picture, Theme, path, text
 from ..parts import Parts
-from .glyphs import EDGE, WIDTH, hexagon, passenger
+from .glyphs import hexagon, passenger
 from .map_picture import GREEN, WATER, Plan, ground, plan, signs
 from .moves import HEX_NAMES
 from .state import HEXES, STATIONS
@@ -23,18 +23,19 @@ def draw_map(parts: Parts, data: Mapping[str, Any], say: Speaker, theme: Theme) 
     sheet = plan(parts)
     title = str(data.get("name", "")) or say("Map")
     note = say("A reconstruction, not a copy of the printed map.") if data.get("status") == "reconstruction" else ""
-    shift = (WIDTH - 2 * EDGE - sheet.width) / 2
-    place = f"translate({shift:g} {CAPTION:g})"
-    key = _key(sheet, say, theme)
-    parts_drawn = {
-        "caption": text(EDGE, 32, title, 34, theme.ink, weight=600, width=WIDTH - 2 * EDGE)
-        + (text(EDGE, 68, note, 20, theme.muted, width=WIDTH - 2 * EDGE) if note else ""),
-        "map": group(ground(sheet, theme), _robots(sheet, theme), transform=place),
-        "names": group(_hex_names(sheet, theme), signs(sheet, theme), transform=place),
-        "key": group(*key, transform=f"translate(0 {CAPTION + sheet.height + KEY:g})"),
+    head = text(EDGE, 32, title, 34, theme.ink, weight=600, width=WIDTH - 2 * EDGE)
+    head += text(EDGE, 68, note, 20, theme.muted, width=WIDTH - 2 * EDGE) if note else ""
+    printed = {
+        "map": ground(sheet, theme) + _robots(sheet, theme),
+        "names": _hex_names(sheet, theme) + signs(sheet, theme),
     }
-    height = CAPTION + sheet.height + KEY * (1 + (len(key) + 1) // 2)
-    return Picture(WIDTH, round(height), title, parts_drawn, theme)
+    key = _key(sheet, say, theme)
+    panels = (
+        Panel("caption", "main", WIDTH, CAPTION, {"caption": head}),
+        Panel("map", "main", WIDTH, round(sheet.height), printed),
+        Panel("key", "main", WIDTH, KEY * (2 + (len(key) + 1) // 2), {"key": "".join(key)}),
+    )
+    return Picture(title, panels, theme)
 
 
 def _robots(sheet: Plan, theme: Theme) -> str:
@@ -75,7 +76,7 @@ def _key(sheet: Plan, say: Speaker, theme: Theme) -> list[str]:
     half = (WIDTH - 2 * EDGE) / 2
     drawn = []
     for k, (sign, words, fill) in enumerate(lines):
-        x, y = EDGE + (k % 2) * half, KEY * (k // 2)
+        x, y = EDGE + (k % 2) * half, KEY * (1 + k // 2)
         drawn.append(
             path(hexagon(x + 12, y, 22), fill=fill, stroke=theme.muted, stroke_width=1.5)
             + text(x + 36, y, sign, 19, theme.ink, weight=600)

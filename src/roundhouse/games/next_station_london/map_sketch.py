@@ -6,9 +6,8 @@ from collections.abc import Mapping
 from typing import Any
 
 from ...language import Speaker
-from ..drawing import Picture, Theme, group, text
+from ..drawing import EDGE, WIDTH, Panel, Picture, Theme, text
 from ..parts import Parts
-from .glyphs import EDGE, WIDTH
 from .map_picture import SIDE, ground, plan, stations
 
 CAPTION = 72
@@ -18,8 +17,9 @@ def draw_map(parts: Parts, data: Mapping[str, Any], say: Speaker, theme: Theme) 
     """The map of a parsed file."""
     sheet = plan(parts)
     title = str(data.get("name", "")) or say("Map")
-    drawn = {
-        "caption": text(EDGE, CAPTION / 2, title, 34, theme.ink, weight=600, width=WIDTH - 2 * EDGE),
-        "map": group(ground(sheet, theme), stations(sheet, theme), transform=f"translate(0 {CAPTION})"),
-    }
-    return Picture(WIDTH, CAPTION + SIDE, title, drawn, theme)
+    head = text(EDGE, CAPTION / 2, title, 34, theme.ink, weight=600, width=WIDTH - 2 * EDGE)
+    panels = (
+        Panel("caption", "main", WIDTH, CAPTION, {"caption": head}),
+        Panel("map", "main", WIDTH, SIDE, {"map": ground(sheet, theme) + stations(sheet, theme)}),
+    )
+    return Picture(title, panels, theme)
