@@ -29,6 +29,11 @@ export function showPlayers(place, frame, game) {
   place.replaceChildren(...frame.seats.map((player) => playerRow(player, frame, game, opened.has(player.seat))));
 }
 
+/** What is known of a score while some of it is hidden. */
+function known(lines) {
+  return lines.reduce((sum, [, points]) => sum + (points ?? 0), 0);
+}
+
 function playerRow({ seat, name, kind, present, total, lines, winner }, frame, game, open) {
   const acting = frame.to_act.includes(seat) && !frame.over;
   const here = present || frame.yours.includes(seat);
@@ -42,7 +47,7 @@ function playerRow({ seat, name, kind, present, total, lines, winner }, frame, g
     what && make("span", { class: "muted small what" }, what),
     winner && make("span", { class: "won" }, `★ ${say("won")}`),
     acting && make("span", { class: mine ? "acting mine" : "acting" }, say("to_move")),
-    total !== null && make("b", { class: "total" }, String(total)),
+    make("b", { class: "total" }, total === null ? `${known(lines)}+` : String(total)),
   );
   const sheet = make("dl", { class: "lines" });
   for (const [label, points] of lines) {

@@ -81,7 +81,7 @@ class Table {
     if (!waiting) this.result.show(frame);
     this.badge.show(frame, before);
     this.#turnOver(frame);
-    this.coach.show(this.curtain.lifted && !waiting && frame.your_turn ? frame.marks : []);
+    this.coach.show(this.curtain.lifted && !waiting && (frame.your_turn || frame.over) ? frame.marks : []);
     document.body.dataset.version = frame.version;
     if (mine) document.body.dataset.played = frame.ref;
     document.body.dataset.state = waiting ? "waiting" : frame.over ? "over" : frame.your_turn ? "mine" : "theirs";
