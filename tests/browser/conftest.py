@@ -28,13 +28,14 @@ def serving(folder, *options):
         process.stop()
 
 
-@pytest.fixture(scope="session")
+# For the package, not the session: while Playwright runs, no other test of the process can run an event loop.
+@pytest.fixture(scope="package")
 def server(tmp_path_factory):
     with serving(tmp_path_factory.mktemp("data")) as address:
         yield address
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="package")
 def chromium():
     from playwright.sync_api import sync_playwright
 

@@ -133,7 +133,7 @@ def test_map_draw_draws_an_owners_map_with_its_stations_and_hexes(roundhouse, tm
     path.write_text(own.replace('status = "reconstruction"', ""), "utf-8")
     assert roundhouse("map", "draw", path, "-o", drawn).code == 0
     shown = drawn.read_text("utf-8")
-    assert "O Warschauer Straße" in shown
+    assert ">Warschauer Straße<" in shown
     assert ">My Berlin<" in shown
     assert ">H8<" in shown
     assert "A reconstruction" not in shown

@@ -25,13 +25,14 @@ print(result.games[:, 0].tolist())
 
 def run(source: Path, cache: Path, *arguments: str, **environment: str) -> subprocess.CompletedProcess[str]:
     """Play a series in a new process, with the package in `source` and the compile cache in `cache`."""
-    return subprocess.run(
-        [sys.executable, "-c", SERIES, *arguments],
+    ended = subprocess.run(
+        [sys.executable, "-X", "faulthandler", "-c", SERIES, *arguments],
         env={**os.environ, "PYTHONPATH": str(source), "ROUNDHOUSE_CACHE": str(cache), **environment},
         capture_output=True,
         text=True,
-        check=True,
     )
+    assert ended.returncode == 0, ended.stderr
+    return ended
 
 
 @contextmanager

@@ -10,6 +10,8 @@ from .moves import HEX_NAMES
 from .passengers import serves
 from .state import COLOURS, PINK, STATIONS
 
+ANY_COST = 99  # units: more than a tile costs anywhere
+
 
 def _ask(observation: Observation, module: str, rule: str, *values: Any) -> int:
     answer: int = getattr(observation.title.module(module), rule)(observation.parts.view, observation.view, *values)
@@ -90,11 +92,11 @@ def tiles_to_station(observation: Observation, seat: int, hex: int) -> int | Non
     )
     routes = observation.title.module("routes")
     ways = [0] * SCRATCH
-    routes.measure_ways(observation.parts.view, observation.view, seat, goals, True, True, ways)
+    routes.measure_ways(observation.parts.view, observation.view, seat, goals, True, True, ANY_COST, ways)
     sides = observation.parts.view.shape_side
     shape = observation.view.tile[seat, hex]
-    tiles = min(ways[routes.WAYS + 8 * hex + sides[shape, k]] for k in range(2))
-    return tiles if tiles < routes.NO_WAY else None
+    way = min(ways[routes.WAYS + 8 * hex + sides[shape, k]] for k in range(2))
+    return way // routes.TILE if way < routes.NO_WAY else None
 
 
 def suggestions(observation: Observation) -> list[str]:

@@ -6,7 +6,7 @@ from .bonus import card_points
 from .line import own_sides
 from .moves import STRAIGHT_SHAPES
 from .notes import ACTIONS_LEFT, KINDS, LEFT, REACHED, SEEKS, SLOT, SPARE, UNSERVED, VALUE
-from .routes import WAYS, measure_ways
+from .routes import TILE, WAYS, measure_ways
 from .state import BUILD_SLOT, COLOURS, CURVES, NONE, ROBOTS, STATIONS, STRAIGHTS, TRACK, TRACK_ROW
 from .track import cost, run_leads_to, tiles_laid, why_not_run
 from .turn import bag_size
@@ -122,9 +122,9 @@ def rate_of_tile(parts, sight, seat, hex, shape, scratch):
         place = 8 * hex + parts.shape_side[shape, k]
         back = 8 * hex + parts.shape_side[shape, 1 - k]
         way = scratch[WAYS + place]
-        tiles = way // 32
+        tiles = way // TILE
         if tiles <= left:
-            station = way % 32
+            station = way % TILE
             start = run_leads_to(parts, sight, seat, back)
             if why_not_run(parts, sight, seat, start, station) == 0:
                 spent = tiles + cost(parts, hex)

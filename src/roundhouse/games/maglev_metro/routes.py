@@ -6,10 +6,11 @@ from .moves import STRAIGHT_SHAPES
 from .state import HEXES, STATIONS
 from .track import cost
 
-WAYS = 16  # + place: 32 times the tiles still needed beyond it, plus the goal they lead to
+TILE = 32
+WAYS = 16  # + place: TILE times the tiles still needed beyond it, plus the goal they lead to
 QUEUE = WAYS + 8 * HEXES
 FREE = QUEUE + 6 * HEXES  # what lies beyond is not used here
-NO_WAY = 32 * 99
+NO_WAY = TILE * 99
 
 
 @rule
@@ -42,6 +43,6 @@ def measure_ways(parts, record, seat, goals, straights, curves, units, scratch):
                 if before >= 0:
                     at = 8 * before + opposite(back)
                     if scratch[WAYS + at] == NO_WAY:
-                        scratch[WAYS + at] = scratch[WAYS + place] + 32
+                        scratch[WAYS + at] = scratch[WAYS + place] + TILE
                         scratch[QUEUE + last] = at
                         last += 1
