@@ -17,6 +17,10 @@ from ..kernel.rule import Rule
 from .parts import Parts
 from .title import Title
 
+def quiet(_: str) -> None:
+    """Progress that nobody is told of."""
+
+
 SCRATCH = 4096  # numbers a policy may work with
 MOST_BOTS = 4
 

@@ -47,6 +47,13 @@ def promise(parts, net, count, state, seat, active, hidden):
 
 
 @rule
+def promises(parts, net, count, state, values, active, hidden):
+    """What the net makes of a position for every seat: fills the slot `evaluate` of a search."""
+    for seat in range(state.players):
+        values[seat] = promise(parts, net, count, state, seat, active, hidden)
+
+
+@rule
 def promising(parts, net, count, states, tries, seat, actions, n, active, hidden):
     """The place of the action after which the net promises most."""
     best = -1e300

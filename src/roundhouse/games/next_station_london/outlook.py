@@ -6,8 +6,9 @@ They are taken after a decision: mostly between two turns, when the next card is
 from ...kernel.bits import WORD, count_bits, first_bit
 from ...kernel.rule import rule
 from .pencils import pencil_of, place_of
-from .scoring import circles, districts_of, most_in_district, on_lines
+from .scoring import circles, districts_of, most_in_district, on_lines, score
 from .section import ends, wanted
+from .sight import copy_public, copy_sheet
 from .state import (
     CARDS,
     CIRCLING,
@@ -15,6 +16,7 @@ from .state import (
     NO_PENCIL,
     OBJECTIVES,
     ORDER,
+    OVER,
     PENCILS,
     PLACES,
     POWERS,
@@ -45,6 +47,7 @@ SPENT = POWER + PENCILS * POWERS
 SECOND = SPENT + 1  # + symbol: a second section with it may follow, NL-72
 CIRCLE_NEXT = SECOND + SYMBOLS
 FEATURES = CIRCLE_NEXT + 1
+SPREAD = 6.0  # points: how far a search looks beyond what seems best
 
 
 @rule
@@ -105,3 +108,41 @@ def features(parts, state, seat, active):
         active[n] = CIRCLE_NEXT
         n += 1
     return n
+
+
+@rule
+def worth(parts, state, seat):
+    return 1.0 * score(parts, state, seat)
+
+
+@rule
+def settled(parts, state):
+    return state.phase == OVER
+
+
+@rule
+def untaught(parts, state):
+    """While learning, any order of the pencils is played. NL-41"""
+    return state.phase == ORDER
+
+
+@rule
+def dream(parts, sight, stream, state):
+    """The seat's own sheet as a game alone: nobody can get into another's way, and the deck has no order."""
+    seat = sight.viewer
+    place = place_of(sight, seat)
+    copy_public(state, sight)
+    state.players = 1
+    for k in range(PLACES):
+        state.pencil[k] = sight.pencil[(place + k) % PLACES]
+    copy_sheet(state, sight, seat)
+    for pencil in range(PENCILS):
+        state.stations[0, pencil, 0] = state.stations[seat, pencil, 0]
+        state.circled[0, pencil] = state.circled[seat, pencil]
+        for w in range(WORDS):
+            state.sections[0, pencil, w] = state.sections[seat, pencil, w]
+    for k in range(2):
+        state.reached[0, k] = state.reached[seat, k]
+    state.spent[0] = state.spent[seat]
+    state.decided[0] = 0
+    return 0
