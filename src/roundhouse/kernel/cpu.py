@@ -41,6 +41,10 @@ def tell(sentence: str) -> None:
     print(f"roundhouse: {sentence}", file=sys.stderr, flush=True)
 
 
+def quiet(_: str) -> None:
+    """Progress that nobody is told of."""
+
+
 def wrap(function: FunctionType, driver: bool) -> Rule:
     options: dict[str, Any] = {"nogil": True, "boundscheck": BOUNDSCHECK, "error_model": "numpy"}
     return numba.njit(cache=driver, **options)(function)  # type: ignore[no-any-return]

@@ -16,6 +16,7 @@ from ..bots import Bot, bot_names, make_bot
 from ..bots.hints import hint
 from ..bots.policy import CompiledBot, PolicyBot
 from ..games import Title, titles
+from ..kernel.cpu import quiet
 from ..language import speaker
 from .questions import read_observation
 
@@ -43,12 +44,8 @@ class Thinker:
     def _bot(self, name: str, title: Title, seed: int) -> Bot:
         bot = make_bot(name, title, seed)
         if self.compiled and isinstance(bot, PolicyBot):
-            return CompiledBot(title, bot.policy, seed, quietly)
+            return CompiledBot(title, bot.policy, seed, quiet)
         return bot
-
-
-def quietly(_: str) -> None:
-    """Progress is the server's to show."""
 
 
 def compile_all() -> None:
@@ -57,7 +54,7 @@ def compile_all() -> None:
         for name in bot_names():
             bot = make_bot(name, title)
             if isinstance(bot, PolicyBot):
-                CompiledBot(title, bot.policy, progress=quietly)
+                CompiledBot(title, bot.policy, progress=quiet)
 
 
 def main() -> None:

@@ -1,7 +1,7 @@
 """A bot that plays by rules of thumb: it does what brings most for each action it takes.
 
 It opens with the suggested placements, delivers whom it carries, builds stations, fetches passengers its line can
-bring to their stations, and extends its line. What it sees of its line is in `outlook.py`, what the train could do in
+bring to their stations, and extends its line. What it sees of its line is in `survey.py`, what the train could do in
 `trips.py`, what stations and track bring in `growth.py`, and what a slot of the board is worth in `placing.py`.
 """
 
@@ -33,7 +33,6 @@ from .moves import (
     TARGETS,
 )
 from .notes import AWAY, BEST_RATE, BEST_REFILLS, BEST_STOP, GROWS, NEVER, SEEKS, SLOT, UNSERVED, VALUE, WAY
-from .outlook import look_around
 from .placing import worth_of_slot
 from .state import (
     BUILD_SLOT,
@@ -44,6 +43,7 @@ from .state import (
     TURN,
     UNITS_ROWS,
 )
+from .survey import look_around
 from .train import way_by
 from .trips import plan_trip
 from .weights import NOT_NOW, W_CARD_PLACE, W_HINT, W_LIFT, W_LINK, W_PLACING, W_REFILL_LOW

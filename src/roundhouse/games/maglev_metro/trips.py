@@ -3,7 +3,6 @@
 from ...kernel.rule import rule
 from .board import row_units
 from .notes import ACTIONS_LEFT, AWAY, BEST_RATE, BEST_REFILLS, BEST_STOP, DISTANCE, KINDS, NEVER, VALUE
-from .outlook import actions_left
 from .passengers import crowd, fit_to_wait, riders, serves
 from .state import (
     CAPACITY_ROW,
@@ -18,6 +17,7 @@ from .state import (
     ROBOTS,
     STATIONS,
 )
+from .survey import actions_left
 from .weights import W_REFILL_COST
 
 

@@ -1,0 +1,171 @@
+"""Bots that search: the tree search of the kernel, over what a net has learned positions are worth."""
+
+from __future__ import annotations
+
+import time
+from dataclasses import dataclass
+from functools import cache
+from importlib import resources
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from ..errors import BadInput
+from ..games.observation import Move, Observation
+from ..games.title import Title
+from ..kernel import Builder, learning, search
+from ..kernel.cpu import CPU, Progress, compile_drivers, quiet
+from ..kernel.rng import key_of
+from ..kernel.rule import Rule
+
+DEEPEST = 200  # decisions and draws on the way to a leaf
+FIRST_VISITS = 16  # of a search; after them it knows how fast it is
+SHARE = 0.04  # of the time given, for visits between two looks at the clock
+MOST_ACTIVE = 512  # features of a position
+
+
+@dataclass(frozen=True)
+class Thought:
+    """A move that was thought about: how often, and what the seat may expect of it."""
+
+    move: Move
+    visits: int
+    value: float
+
+
+def slots(title: Title) -> dict[str, Rule]:
+    """The rules of a game that learning and search build on."""
+    outlook = title.module("outlook")
+    own = {name: getattr(outlook, name) for name in ("features", "worth", "settled", "untaught", "dream")}
+    return {**title.rules, **own, "evaluate": learning.promises}
+
+
+@cache
+def shipped_net(title: Title) -> npt.NDArray[np.float32]:
+    """What was learned of the game, as it ships with it."""
+    with (resources.files(title.package) / "data" / "outlook.npy").open("rb") as file:
+        return np.load(file).astype(np.float32)  # type: ignore[no-any-return]
+
+
+def hidden_size(title: Title, net: npt.NDArray[np.float32]) -> int:
+    """The size of a net's hidden layer."""
+    features = title.module("outlook").FEATURES
+    size, rest = divmod(len(net) - 1, features + 2)
+    if rest:
+        raise BadInput(f"this net was not made for {title.name}: it has {len(net)} weights")
+    return int(size)
+
+
+class Search:
+    """A tree for one seat of one game, kept from decision to decision: what fits the new one is used again."""
+
+    def __init__(
+        self,
+        title: Title,
+        net: npt.NDArray[np.float32] | None = None,
+        seed: int = 0,
+        room: int = 400_000,
+        spread: float | None = None,
+        progress: Progress = quiet,
+    ) -> None:
+        self.title = title
+        self.net = shipped_net(title) if net is None else net
+        self.spread = title.module("outlook").SPREAD if spread is None else spread
+        self.visits = 0  # in all
+        self._seed = key_of(seed)
+        self._nodes = np.zeros((room, search.COLUMNS), np.int32)
+        self._sums = np.zeros(room, np.float64)
+        self._size = 0
+        self._sights = np.repeat(title.sight.zeros(), 2)
+        self._words = self._sights[1:].view(np.uint8)
+        self._worlds, self._tries = title.state.zeros(), title.state.zeros()
+        self._path = np.zeros((DEEPEST, 2), np.int64)
+        self._actions = np.zeros(len(title.action_names), np.int64)
+        self._values, self._best = np.zeros(4), np.zeros(4)
+        self._active = np.zeros(MOST_ACTIVE, np.int64)
+        self._hidden = np.zeros(hidden_size(title, self.net), np.float32)
+        self._stream = np.zeros(2, np.int64)
+        self._count = title.module("outlook").FEATURES
+        builder = Builder(CPU, slots(title), f"{title.name}-search")
+        parts = title.parts.zeros()
+        self._search, self._look, self._find = compile_drivers(
+            builder,
+            [
+                (search.search, self._arguments(parts, 0, 0, 0)),
+                (search.look, self._looks(parts)),
+                (search.find_seen, (self._nodes, 0, 0)),
+            ],
+            progress,
+        )
+
+    def think(self, observation: Observation, seconds: float | None = None, visits: int | None = None) -> list[Thought]:
+        """Think for so many seconds or visits; the moves, those thought about most first."""
+        started = time.perf_counter()
+        parts = observation.parts.record
+        self._sights[0] = observation.record[0]
+        root = self._rooted(parts)
+        done = 0
+        while visits is None or done < visits:
+            spent = time.perf_counter() - started
+            if seconds is not None and spent >= seconds * (1 - SHARE):
+                break
+            step = FIRST_VISITS
+            if done and seconds is not None:
+                step = max(1, int(done / spent * seconds * SHARE))
+            elif visits is not None:
+                step = visits - done
+            size = self._search(*self._arguments(parts, root, done, step))
+            if size == self._size and not self._has_room():
+                break
+            self._size = size
+            done += step
+        self.visits += done
+        return self._thoughts(observation, root)
+
+    def _rooted(self, parts: Any) -> int:
+        """The node of the decision: one that an earlier search came by, or the first of a new tree."""
+        seen = int(self._look(*self._looks(parts)))
+        node = int(self._find(self._nodes, self._size, seen))
+        if node >= 0 and self._size < len(self._nodes) // 2:
+            return node
+        self._nodes[0] = search.NONE
+        self._nodes[0, search.VISITS :] = 0
+        self._size = 1
+        return 0
+
+    def _has_room(self) -> bool:
+        return self._size + 2 * len(self._actions) <= len(self._nodes)
+
+    def _thoughts(self, observation: Observation, root: int) -> list[Thought]:
+        children = {}
+        child = int(self._nodes[root, search.CHILD])
+        while child != search.NONE:
+            label, visits = int(self._nodes[child, search.LABEL]), int(self._nodes[child, search.VISITS])
+            children[label] = (visits, self._sums[child] / max(visits, 1))
+            child = int(self._nodes[child, search.SIBLING])
+        thoughts = [Thought(move, *children[move.id]) for move in observation.legal if move.id in children]
+        return sorted(thoughts, key=lambda thought: (-thought.visits, -thought.value, thought.move.id))
+
+    def _looks(self, parts: Any) -> tuple[Any, ...]:
+        return (parts, self._sights, self._words, self._worlds, self._stream)
+
+    def _arguments(self, parts: Any, root: int, first: int, visits: int) -> tuple[Any, ...]:
+        memory = (self._path, self._actions, self._values, self._best, self._active, self._hidden, self._stream)
+        tree = (self._nodes, self._sums, self._size, root)
+        seen = (parts, self._sights, self._words, self.net, self._count, self._worlds, self._tries)
+        return (*seen, *tree, *memory, self._seed + self.visits, first, visits, self.spread)
+
+
+class SearchBot:
+    """Thinks until its time, or its number of visits, is up."""
+
+    def __init__(self, title: Title, seed: int = 0, visits: int | None = None, **how: Any) -> None:
+        self.name = "search"
+        self.visits = visits
+        self._search = Search(title, seed=seed, **how)
+
+    def choose(self, observation: Observation, seconds: float) -> Move:
+        if len(observation.legal) == 1:
+            return observation.legal[0]
+        return self._search.think(observation, None if self.visits else seconds, self.visits)[0].move

@@ -1,0 +1,51 @@
+"""A small neural network over sparse features: one hidden layer, one output, for evaluations inside a search.
+
+A position is given as the numbers of its active features. The net is one flat array of float32: a row of `hidden`
+weights for each feature, then the hidden biases, the output weights, and the output bias. With some hundred active
+features of a thousand, a value costs about a microsecond.
+"""
+
+from .rule import rule
+
+
+@rule
+def layer(net, size, features, active, n, hidden):
+    """Fill `hidden` with the first layer's sums for the n active features."""
+    base = features * size
+    for j in range(size):
+        hidden[j] = net[base + j]
+    for k in range(n):
+        row = active[k] * size
+        for j in range(size):
+            hidden[j] += net[row + j]
+
+
+@rule
+def output(net, size, features, hidden):
+    """The value, from the first layer's sums."""
+    base = (features + 1) * size
+    value = net[base + size]
+    for j in range(size):
+        if hidden[j] > 0:
+            value += hidden[j] * net[base + j]
+    return value
+
+
+@rule
+def learn(net, size, features, active, n, hidden, error, rate):
+    """Move the net's value for the position that `hidden` was filled for by `rate` along `error`."""
+    base = (features + 1) * size
+    step = rate * error
+    net[base + size] += step
+    for j in range(size):
+        if hidden[j] > 0:
+            inner = step * net[base + j]
+            net[base + j] += step * hidden[j]
+            net[base - size + j] += inner
+            hidden[j] = inner
+        else:
+            hidden[j] = 0
+    for k in range(n):
+        row = active[k] * size
+        for j in range(size):
+            net[row + j] += hidden[j]
