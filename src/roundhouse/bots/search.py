@@ -21,6 +21,7 @@ from ..kernel.rule import Rule
 
 DEEPEST = 200  # decisions and draws on the way to a leaf
 FIRST_VISITS = 16  # of a search; after them it knows how fast it is
+MOST_VISITS = 1 << 20  # of one search without a limit
 SHARE = 0.04  # of the time given, for visits between two looks at the clock
 MOST_ACTIVE = 512  # features of a position
 
@@ -100,21 +101,13 @@ class Search:
         )
 
     def think(self, observation: Observation, seconds: float | None = None, visits: int | None = None) -> list[Thought]:
-        """Think for so many seconds or visits; the moves, those thought about most first."""
+        """Think until so many seconds or visits are over; the moves, those thought about most first."""
         started = time.perf_counter()
         parts = observation.parts.record
         self._sights[0] = observation.record[0]
         root = self._rooted(parts)
         done = 0
-        while visits is None or done < visits:
-            spent = time.perf_counter() - started
-            if seconds is not None and spent >= seconds * (1 - SHARE):
-                break
-            step = FIRST_VISITS
-            if done and seconds is not None:
-                step = max(1, int(done / spent * seconds * SHARE))
-            elif visits is not None:
-                step = visits - done
+        while (step := self._next_step(done, time.perf_counter() - started, seconds, visits)) > 0:
             size = self._search(*self._arguments(parts, root, done, step))
             if size == self._size and not self._has_room():
                 break
@@ -122,6 +115,16 @@ class Search:
             done += step
         self.visits += done
         return self._thoughts(observation, root)
+
+    @staticmethod
+    def _next_step(done: int, spent: float, seconds: float | None, visits: int | None) -> int:
+        """How many visits to go on with before the next look at the clock; 0 where the search is over."""
+        step = MOST_VISITS if visits is None else visits - done
+        if seconds is None:
+            return step
+        if spent >= seconds * (1 - SHARE):
+            return 0
+        return min(step, max(1, int(done / spent * seconds * SHARE)) if done else FIRST_VISITS)
 
     def _rooted(self, parts: Any) -> int:
         """The node of the decision: one that an earlier search came by, or the first of a new tree."""
@@ -168,4 +171,4 @@ class SearchBot:
     def choose(self, observation: Observation, seconds: float) -> Move:
         if len(observation.legal) == 1:
             return observation.legal[0]
-        return self._search.think(observation, None if self.visits else seconds, self.visits)[0].move
+        return self._search.think(observation, seconds, self.visits)[0].move

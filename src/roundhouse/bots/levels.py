@@ -1,0 +1,82 @@
+"""Bots by how well they play: the same named levels in every game, from a beginner to the best there is.
+
+What each level does is in the game's `data/levels.toml`: which bot it is, how often it slips and moves at random, and
+how long it may think. A search ends with its visits or its seconds, whichever are over first.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import tomllib
+from dataclasses import dataclass
+from functools import cache, partial
+from importlib import resources
+
+from ..games.observation import Move, Observation
+from ..games.title import Title
+from ..kernel.cpu import Progress, quiet
+from . import Bot
+from .greedy import GreedyBot
+from .policy import CompiledBot
+from .search import SearchBot
+
+NAMES = ("trainee", "conductor", "driver", "dispatcher", "chief", "director")
+BEST = "chief"  # within a second a move; the director takes its time
+PER_MILLE = 1000
+
+
+@dataclass(frozen=True)
+class Level:
+    """How a bot of this level plays: `visits` 0 is the greedy bot, others search; `slips` moves in 1000 are random."""
+
+    name: str
+    slips: int = 0
+    visits: int = 0
+    seconds: float = 1.0
+
+
+@cache
+def levels(title: Title) -> tuple[Level, ...]:
+    """The levels of a game, the weakest first."""
+    text = (resources.files(title.package) / "data" / "levels.toml").read_text("utf-8")
+    told = tomllib.loads(text)
+    return tuple(Level(name, **told[name]) for name in NAMES)
+
+
+class LevelBot:
+    """Plays a game at one of its levels. Before anything is compiled, the greedy bot stands in for a search."""
+
+    def __init__(
+        self, name: str, title: Title, seed: int = 0, compiled: bool = True, progress: Progress = quiet
+    ) -> None:
+        self.name = name
+        self.level = next(level for level in levels(title) if level.name == name)
+        self.visits = self.level.visits
+        self._seed = seed
+        self._bot: Bot
+        if not compiled:
+            self._bot = GreedyBot(title, seed)
+        elif self.level.visits:
+            self._bot = SearchBot(title, seed, progress=progress)
+        else:
+            self._bot = CompiledBot(title, GreedyBot(title).policy, seed, progress)
+
+    def choose(self, observation: Observation, seconds: float) -> Move:
+        """A move within the time given and the level's own."""
+        if slip := self._slip(observation):
+            return slip
+        if isinstance(self._bot, SearchBot):
+            self._bot.visits = self.visits
+        return self._bot.choose(observation, min(seconds, self.level.seconds))
+
+    def _slip(self, observation: Observation) -> Move | None:
+        """A random move where the bot slips: by its seed and what it sees, so that it slips there again."""
+        if not self.level.slips:
+            return None
+        drawn = hashlib.sha256(f"{self._seed}".encode() + observation.bytes).digest()
+        if int.from_bytes(drawn[:8]) % PER_MILLE >= self.level.slips:
+            return None
+        return observation.legal[int.from_bytes(drawn[8:16]) % len(observation.legal)]
+
+
+trainee, conductor, driver, dispatcher, chief, director = (partial(LevelBot, name) for name in NAMES)
