@@ -14,6 +14,7 @@ from ..games.observation import Move, Observation
 from ..games.title import Title
 
 GROUP = "roundhouse.bots"
+LEVELS = ("trainee", "conductor", "driver", "dispatcher", "chief", "director")  # from a beginner to the best
 
 
 class Bot(Protocol):
@@ -27,8 +28,9 @@ class Bot(Protocol):
 
 
 def bot_names() -> tuple[str, ...]:
-    """All bots that are installed."""
-    return tuple(sorted({entry.name for entry in entry_points(group=GROUP)}))
+    """All bots that are installed: the levels first, the weakest of them first."""
+    others = {entry.name for entry in entry_points(group=GROUP)} - {*LEVELS}
+    return (*LEVELS, *sorted(others))
 
 
 def make_bot(name: str, title: Title, seed: int = 0) -> Bot:

@@ -15,13 +15,11 @@ from importlib import resources
 from ..games.observation import Move, Observation
 from ..games.title import Title
 from ..kernel.cpu import Progress, quiet
-from . import Bot
+from . import LEVELS, Bot
 from .greedy import GreedyBot
 from .policy import CompiledBot
 from .search import SearchBot
 
-NAMES = ("trainee", "conductor", "driver", "dispatcher", "chief", "director")
-BEST = "chief"  # within a second a move; the director takes its time
 PER_MILLE = 1000
 
 
@@ -40,7 +38,7 @@ def levels(title: Title) -> tuple[Level, ...]:
     """The levels of a game, the weakest first."""
     text = (resources.files(title.package) / "data" / "levels.toml").read_text("utf-8")
     told = tomllib.loads(text)
-    return tuple(Level(name, **told[name]) for name in NAMES)
+    return tuple(Level(name, **told[name]) for name in LEVELS)
 
 
 class LevelBot:
@@ -79,4 +77,4 @@ class LevelBot:
         return observation.legal[int.from_bytes(drawn[8:16]) % len(observation.legal)]
 
 
-trainee, conductor, driver, dispatcher, chief, director = (partial(LevelBot, name) for name in NAMES)
+trainee, conductor, driver, dispatcher, chief, director = (partial(LevelBot, name) for name in LEVELS)

@@ -70,7 +70,8 @@ class Opponents:
         pause = asyncio.create_task(asyncio.sleep(self.settings.bot_pause))
         try:
             bot, observation = live.seats[seat].bot or HINTS, live.table.observe(seat)
-            move = await self.workers.choose(bot, observation, _seed(live, seat), self.settings.bot_seconds)
+            seconds, place = self.settings.bot_seconds, f"{live.facts.id}:{seat}"
+            move = await self.workers.choose(bot, observation, _seed(live, seat), seconds, place)
             await pause
             await live.play(seat, move, version)
         finally:

@@ -25,7 +25,8 @@ from .words import bot_label, words
 router = APIRouter(include_in_schema=False)
 
 YEAR = 365 * 24 * 3600
-BOT = "greedy"  # who plays against a newcomer
+BOT = "conductor"  # who plays against a newcomer
+BUILDING_BLOCKS = ("greedy", "random")  # for programs; people choose a level
 # The panel of each game's picture that stands for it on the home page.
 SHOWN = {"game-of-trains": "trains", "next-station-london": "map", "maglev-metro": "map"}
 ORDER = ("maglev-metro", "next-station-london", "game-of-trains")
@@ -188,7 +189,9 @@ def offers(say: Speaker) -> list[dict[str, Any]]:
     games = sorted(games_facts(say), key=lambda game: places.get(game["name"], len(ORDER)))
     kinds = ("choice", "switch", "number", "file")
     for game in games:
-        game["bots"] = [{"name": bot, "label": bot_label(bot, say)} for bot in game["bots"]]
+        game["bots"] = [
+            {"name": bot, "label": bot_label(bot, say)} for bot in game["bots"] if bot not in BUILDING_BLOCKS
+        ]
         game["options"].sort(key=lambda option: kinds.index(option["kind"]))
     return games
 

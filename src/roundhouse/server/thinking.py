@@ -12,13 +12,16 @@ import os
 import sys
 from typing import Any
 
-from ..bots import Bot, bot_names, make_bot
+from ..bots import LEVELS, Bot, bot_names, make_bot
 from ..bots.hints import hint
+from ..bots.levels import LevelBot
 from ..bots.policy import CompiledBot, PolicyBot
 from ..games import Title, titles
 from ..kernel.cpu import quiet
 from ..language import speaker
 from .questions import read_observation
+
+KEPT = 4  # searches with their trees, some 15 MB each
 
 
 class Thinker:
@@ -26,6 +29,7 @@ class Thinker:
 
     def __init__(self) -> None:
         self.compiled = False
+        self._kept: dict[tuple[str, str], Bot] = {}
 
     def answer(self, question: dict[str, Any]) -> dict[str, Any]:
         if question["do"] == "compiled":
@@ -33,7 +37,7 @@ class Thinker:
             self.compiled = True
             return {}
         observation = read_observation(question["observation"])
-        bot = self._bot(question["bot"], observation.title, question["seed"])
+        bot = self._bot(question["bot"], observation.title, question["seed"], question.get("place", ""))
         move = bot.choose(observation, question["seconds"])
         if question["do"] == "choose":
             return {"move": move.text}
@@ -41,15 +45,26 @@ class Thinker:
         label = observation.title.module("text").describe(move.text, observation, say)
         return {"move": move.text, "label": label, "reason": hint(observation, move, say)}
 
-    def _bot(self, name: str, title: Title, seed: int) -> Bot:
+    def _bot(self, name: str, title: Title, seed: int, place: str) -> Bot:
+        if name in LEVELS:
+            return self._level(name, title, seed, place)
         bot = make_bot(name, title, seed)
         if self.compiled and isinstance(bot, PolicyBot):
             return CompiledBot(title, bot.policy, seed, quiet)
         return bot
 
+    def _level(self, name: str, title: Title, seed: int, place: str) -> Bot:
+        """A bot of this level: the one that decided for this place before, with its tree, or a new one."""
+        bot = self._kept.pop((name, place), None) or LevelBot(name, title, seed, self.compiled)
+        if place and self.compiled:
+            self._kept[name, place] = bot
+            if len(self._kept) > KEPT:
+                del self._kept[next(iter(self._kept))]
+        return bot
+
 
 def compile_all() -> None:
-    """Compile, or load from the cache, every bot that is a policy, for every game."""
+    """Compile, or load from the cache, every bot that is a policy, and every level, for every game."""
     for title in titles().values():
         for name in bot_names():
             bot = make_bot(name, title)

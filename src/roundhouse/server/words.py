@@ -13,8 +13,12 @@ def words(say: Speaker) -> dict[str, str]:
 def bot_label(name: str, say: Speaker) -> str:
     """What a bot that comes with Roundhouse is called; others go by their own names."""
     labels = {
-        "greedy": say("Signal Box: looks one move ahead"),
-        "random": say("Loose Wagon: goes anywhere"),
+        "trainee": say("Trainee: first day at work, slips often"),
+        "conductor": say("Conductor: plays an easy game"),
+        "driver": say("Driver: knows the line"),
+        "dispatcher": say("Dispatcher: looks ahead"),
+        "chief": say("Chief: the best within a second a move"),
+        "director": say("Director: stronger still, takes its time"),
     }
     return labels.get(name, name)
 
@@ -41,7 +45,9 @@ def _table(say: Speaker) -> dict[str, str]:
         "hand_over": say("Hand over the screen. What only you may see is shown after that."),
         "show_table": say("Show the table"),
         "undo_last": say("Take the last move back"),
-        "compiling": say("The bots are warming up: the first time takes a minute."),
+        "compiling": say(
+            "The bots are warming up: the first time takes some minutes. Until then they play a simpler game."
+        ),
         "watching": say("You are watching"),
         "waiting_for": say("Waiting for {names}"),
         "bot": say("bot"),

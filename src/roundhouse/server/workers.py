@@ -93,9 +93,9 @@ class Workers:
         for worker in self.workers:
             await worker.stop()
 
-    async def choose(self, bot: str, observation: Observation, seed: int, seconds: float) -> str:
-        """The move the bot chooses."""
-        answer = await self._ask("choose", bot, observation, seed, seconds)
+    async def choose(self, bot: str, observation: Observation, seed: int, seconds: float, place: str = "") -> str:
+        """The move the bot chooses. A bot that is asked again for the same place may go on from its last thoughts."""
+        answer = await self._ask("choose", bot, observation, seed, seconds, place=place)
         return str(answer["move"])
 
     async def hint(self, bot: str, observation: Observation, seconds: float, lang: str) -> dict[str, str]:
