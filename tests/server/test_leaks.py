@@ -13,6 +13,7 @@ from roundhouse.server.live import Facts, Identity, LiveTable, Seat
 from roundhouse.server.questions import write_observation
 from roundhouse.server.setup import make_table, new_setup
 from roundhouse.table import Table
+from tests.server.serving import wait_until
 
 ANN = Identity("a" * 64)
 NAMES = ("Ann", "Bob", "Cleo")
@@ -99,6 +100,48 @@ def test_redrawing_what_a_seat_cannot_know_changes_no_byte_of_what_it_is_sent(na
         differed += twin.table.state.tobytes() != table.state.tobytes()
         assert all_messages(twin, viewer, lang) == all_messages(live, viewer, lang)
     assert differed
+
+
+@pytest.mark.parametrize("name", list(titles()))
+def test_no_byte_that_a_connection_receives_hangs_on_what_its_seat_cannot_know(server, ann, bob, visitor, name):
+    """Over real sockets and HTTP: the table at the server is exchanged for one with everything hidden drawn anew."""
+    options = {} if name == "next-station-london" else {"turn_cap": 6}
+    id = ann.table(name, "friends", options=options, open=True)["id"]
+    bob.post(f"/tables/{id}/join", 200, seat=1, name="Bob")
+    viewers = {None: visitor(), 0: ann, 1: bob}
+    chance = random.Random(name)
+    tables = server.house.tables
+    differed = 0
+    for _ in range(40):
+        for player in (ann, bob):
+            seen = player.play_on(id, chance.randint(1, 5), pick=chance.choice((0, -1)))
+        if seen["over"]:
+            break
+        live = tables[id]
+        viewer = chance.choice(list(viewers))
+        asked = (viewers[viewer], tables, id, viewer, chance.choice(("en", "ru", "uk", "es")))
+        heard = everything_heard(*asked)
+        tables[id] = twin = resampled(live, viewer, len(live.table.log))
+        twin.facts, twin.chat, twin.moved = live.facts, live.chat, live.moved
+        differed += twin.table.state.tobytes() != live.table.state.tobytes()
+        assert everything_heard(*asked) == heard
+        tables[id] = live
+    assert differed
+
+
+def everything_heard(visitor, tables, id, seat, lang):
+    """What comes over a socket that says hello, asks for what it may not have and says hello again, and over HTTP."""
+    live = tables[id]
+    with visitor.socket(id, seat, lang=lang) as socket:
+        socket.until("frame")
+        socket.send(type="move", seat=seat, move="no such move", version=live.version, ref=1)
+        socket.until("refused")
+        socket.send(type="hello", seat=seat, lang=lang, theme="dark")
+        socket.until("frame", theme="dark")
+    wait_until(lambda: not live.watchers)
+    query = {"lang": lang} if seat is None else {"lang": lang, "seat": seat}
+    paths = ("", "/legal", "/picture.svg", "/record", "/replay", "/fairness")
+    return socket.heard + [visitor.http.get(f"/tables/{id}{path}", params=query).text for path in paths]
 
 
 @pytest.mark.parametrize("name", list(titles()))
