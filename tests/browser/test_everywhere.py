@@ -37,6 +37,9 @@ def test_no_page_shuts_anybody_out(visitor, theme):
     page.keyboard.press("Escape")
     start(page, "next-station-london", "friends")
     assert violations(page) == [], "waiting room"
+    friend = visitor(color_scheme=theme)
+    friend.goto(page.input_value(".links input"))
+    assert violations(friend) == [], "taking a seat"
     start(page, "next-station-london", "alone")
     play_on(page, any_move(1))
     assert violations(page) == [], "result"
