@@ -9,7 +9,6 @@ from roundhouse import server as package
 from roundhouse.games import titles
 from roundhouse.games.drawing import draw
 from roundhouse.language import LANGUAGES, speaker
-from roundhouse.server.pages import SHOWN
 from roundhouse.server.words import words
 from roundhouse.table import game, load
 
@@ -58,7 +57,6 @@ def test_home_offers_every_game_with_every_option(ann, lang):
 
 @pytest.mark.parametrize("game", list(titles()))
 def test_every_game_has_a_picture_on_the_home_page(ann, game):
-    assert game in SHOWN
     for theme in ("light", "dark"):
         drawn = page(ann, f"/art/{game}-{theme}.svg")
         assert drawn.status_code == 200

@@ -66,9 +66,14 @@ def draw_view(table: Table, seat: int | None, lang: str, theme: str) -> Drawn:
 
 
 def labelled_moves(observation: Observation, say: Speaker) -> list[dict[str, str]]:
-    """The viewer's legal moves, and what each does."""
+    """The viewer's legal moves, and what each does; those that are no place on the board with a short name."""
     describe = observation.title.module("text").describe
-    return [{"move": move.text, "label": describe(move.text, observation, say)} for move in observation.legal]
+    quick = observation.title.module("facts").quick(say)
+    return [
+        {"move": move.text, "label": describe(move.text, observation, say)}
+        | ({"quick": quick[move.text]} if move.text in quick else {})
+        for move in observation.legal
+    ]
 
 
 def running_scores(table: Table, observation: Observation, say: Speaker) -> list[dict[str, Any]]:

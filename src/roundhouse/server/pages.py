@@ -27,8 +27,6 @@ router = APIRouter(include_in_schema=False)
 YEAR = 365 * 24 * 3600
 BOT = "conductor"  # who plays against a newcomer
 BUILDING_BLOCKS = ("greedy", "random")  # for programs; people choose a level
-# The panel of each game's picture that stands for it on the home page.
-SHOWN = {"game-of-trains": "trains", "next-station-london": "map", "maglev-metro": "map"}
 ORDER = ("maglev-metro", "next-station-london", "game-of-trains")
 
 
@@ -123,7 +121,7 @@ def manifest(request: Request) -> Response:
 @router.get("/art/{game}-{theme}.svg")
 def art(game: str, theme: str) -> Response:
     """A moment of a game that was played here, for the home page."""
-    if game not in SHOWN or theme not in THEMES:
+    if game not in titles() or theme not in THEMES:
         return Response(status_code=404)
     return Response(picture_of(game, theme), media_type="image/svg+xml", headers={"Cache-Control": "max-age=86400"})
 
@@ -201,7 +199,7 @@ def picture_of(game: str, theme: str) -> str:
     """One panel of a game that was played here, as a picture of its own."""
     record = (resources.files(__package__) / "art" / f"{game}.rh").read_text("utf-8")
     picture = draw(load(record).observe(0), "en", theme)
-    panel = next(panel for panel in picture.panels if panel.name == SHOWN[game])
+    panel = next(panel for panel in picture.panels if panel.name == find_title(game).module("facts").PANEL)
     edge = 24
     frame = f"{-edge} {-edge} {panel.width + 2 * edge} {panel.height + 2 * edge}"
     return f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{frame}" font-family="{FONT}">{panel.svg()}</svg>'

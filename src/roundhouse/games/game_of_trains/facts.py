@@ -4,10 +4,17 @@ from __future__ import annotations
 
 from ...language import Speaker
 
+PANEL = "trains"  # of the picture: what stands for the game on a home page
+
 
 def pitch(say: Speaker) -> str:
     """One line that makes one want to play."""
     return say("Turn your train around: be the first to bring seven jumbled cars into ascending order.")
+
+
+def quick(say: Speaker) -> dict[str, str]:
+    """Short names for moves that are no place on the board; a page has them by the thumb."""
+    return {"draw": say("Draw")}
 
 
 def options(say: Speaker) -> dict[str, tuple[str, str]]:

@@ -4,10 +4,17 @@ from __future__ import annotations
 
 from ...language import Speaker
 
+PANEL = "map"  # of the picture: what stands for the game on a home page
+
 
 def pitch(say: Speaker) -> str:
     """One line that makes one want to play."""
     return say("Build a maglev line, let robots make it ever faster, then carry commuters for points.")
+
+
+def quick(say: Speaker) -> dict[str, str]:
+    """Short names for moves that are no place on the board; a page has them by the thumb."""
+    return {"end action": say("End action"), "end turn": say("End turn")}
 
 
 def options(say: Speaker) -> dict[str, tuple[str, str]]:

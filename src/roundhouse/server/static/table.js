@@ -14,15 +14,6 @@ import { Result } from "./result.js";
 import { Talk } from "./talk.js";
 import { WaitingRoom } from "./waiting.js";
 
-// Moves that are no place on the board; they stand in the bar, by the thumb, under short names.
-const QUICK = {
-  draw: "quick_draw",
-  pass: "quick_pass",
-  "no circle": "quick_no_circle",
-  "end action": "quick_end_action",
-  "end turn": "quick_end_turn",
-};
-
 const here = `/api/tables/${facts.id}`;
 const asked = new URLSearchParams(location.search).get("seat");
 
@@ -172,10 +163,10 @@ class Table {
     this.#tip("");
     find("quick").replaceChildren(
       ...frame.moves
-        .filter(({ move }) => move in QUICK)
-        .map(({ move, label }) => {
+        .filter(({ quick }) => quick)
+        .map(({ move, label, quick }) => {
           const about = { class: "now", "data-quick": move, title: capital(label) };
-          return button(say(QUICK[move]), () => this.play(move), about);
+          return button(quick, () => this.play(move), about);
         }),
     );
     const seated = this.about.yours.length > 0;
