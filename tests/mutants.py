@@ -17,6 +17,7 @@ import shutil
 import subprocess
 import sys
 import tempfile
+import time
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
@@ -37,7 +38,7 @@ from roundhouse.kernel.cores import all_cores
 ROOT = Path(__file__).parent.parent
 DECIDING = ("acting", "legal", "why_not", "apply", "tickets", "outcome", "draw", "turns", "winners", "score", "begin")
 SAME_MEANING = ("_Is", "RemoveDecorator")  # `is` is `==` for small numbers, and @rule is only a mark
-SECONDS = 120  # a test run that takes longer hangs in an endless loop: noticed
+ENDLESS = 5  # times as long as the tests take without a mutant: then it hangs in an endless loop, and is noticed
 
 
 def rule_files(title: Title) -> list[Path]:
@@ -63,20 +64,26 @@ def mutated(mutation: MutationSpec) -> tuple[str, str]:
     return code, mutate_code(code, operator, mutation.occurrence) or code
 
 
-def survives(mutation: MutationSpec, tree: Path, tests: str) -> bool:
+def passes(tree: Path, tests: str, seconds: float | None = None) -> bool:
+    """Whether the tests pass on the tree, in so many seconds."""
+    command = [sys.executable, "-B", "-m", "pytest", "-x", "-q", "-p", "no:cacheprovider", "-p", "no:xdist", tests]
+    environment = {**os.environ, "PYTHONPATH": str(tree / "src")}
+    try:
+        run = subprocess.run(command, cwd=tree, env=environment, capture_output=True, timeout=seconds, check=False)
+    except subprocess.TimeoutExpired:
+        return False
+    return run.returncode == 0
+
+
+def survives(mutation: MutationSpec, tree: Path, tests: str, seconds: float) -> bool:
     """Whether the tests pass on the tree with this mutation in it."""
     before, after = mutated(mutation)
     path = tree / mutation.module_path
     path.write_text(after, "utf-8")
-    command = [sys.executable, "-B", "-m", "pytest", "-x", "-q", "-p", "no:cacheprovider", "-p", "no:xdist", tests]
-    environment = {**os.environ, "PYTHONPATH": str(tree / "src")}
     try:
-        run = subprocess.run(command, cwd=tree, env=environment, capture_output=True, timeout=SECONDS, check=False)
-    except subprocess.TimeoutExpired:
-        return False
+        return passes(tree, tests, seconds)
     finally:
         path.write_text(before, "utf-8")
-    return run.returncode == 0
 
 
 def measure(title: Title, sample: int, seed: int) -> float:
@@ -93,11 +100,15 @@ def measure(title: Title, sample: int, seed: int) -> float:
                 shutil.copytree(ROOT / part, tree / part, ignore=shutil.ignore_patterns("__pycache__"))
             shutil.copy(ROOT / "pyproject.toml", tree)
             trees.put(tree)
+        started = time.monotonic()
+        if not passes(tree, tests):
+            sys.exit(f"{tests} fail without any mutant")
+        seconds = ENDLESS * (time.monotonic() - started)
 
         def attempt(mutation: MutationSpec) -> MutationSpec | None:
             tree = trees.get()
             try:
-                return mutation if survives(mutation, tree, tests) else None
+                return mutation if survives(mutation, tree, tests, seconds) else None
             finally:
                 trees.put(tree)
 
