@@ -1,0 +1,61 @@
+"""Levels of play: named alike in every game, each with its own budget, and the same again for the same seed."""
+
+import pytest
+
+import roundhouse as rh
+from roundhouse.bots import LEVELS, make_bot
+from roundhouse.bots.greedy import GreedyBot
+from roundhouse.bots.levels import LevelBot, levels
+from roundhouse.games import titles
+
+TRAINS = rh.game("game-of-trains")
+
+
+def observations(seed, decisions=200):
+    """What seats see before their decisions in a game of random moves."""
+    table = TRAINS.deal(2, seed=seed, turn_cap=60)
+    bot = make_bot("random", TRAINS.title, seed)
+    for _ in range(decisions):
+        if table.over:
+            break
+        seat = table.seats_to_act[0]
+        observation = table.observe(seat)
+        yield observation
+        table.play(seat, bot.choose(observation, 1))
+
+
+@pytest.mark.parametrize("title", list(titles().values()), ids=list(titles()))
+def test_every_game_has_all_levels_and_each_does_more_than_the_one_below(title):
+    found = levels(title)
+    assert tuple(level.name for level in found) == LEVELS
+    assert [level.slips for level in found] == sorted((level.slips for level in found), reverse=True)
+    assert [level.visits for level in found] == sorted(level.visits for level in found)
+    assert len({(level.slips, level.visits) for level in found}) == len(LEVELS)
+    assert all(level.seconds <= 1 for level in found[:-1])
+    assert found[-1].seconds == 5
+
+
+def test_a_level_slips_as_often_as_it_says_and_in_the_same_places_again():
+    level = levels(TRAINS.title)[0]
+    seen = [each for seed in range(12) for each in observations(seed) if len(each.legal) > 1]
+    bots = [make_bot("trainee", TRAINS.title, 3) for _ in range(2)]
+    slips = [bots[0]._slip(observation) for observation in seen]
+    assert slips == [bots[1]._slip(observation) for observation in seen]
+    share = sum(slip is not None for slip in slips) / len(seen)
+    assert share == pytest.approx(level.slips / 1000, abs=0.05)
+    assert all(slip is None or slip in each.legal for slip, each in zip(slips, seen, strict=True))
+
+
+def test_before_anything_is_compiled_the_greedy_bot_stands_in():
+    standing_in, greedy = LevelBot("chief", TRAINS.title, 5, compiled=False), GreedyBot(TRAINS.title, 5)
+    for observation in observations(1, 30):
+        assert standing_in.choose(observation, 1) == greedy.choose(observation, 1)
+
+
+def test_a_search_ends_with_the_visits_of_its_level():
+    bot = make_bot("dispatcher", TRAINS.title, 1)
+    thought = 0
+    for observation in observations(2, 20):
+        bot.choose(observation, 60)
+        thought += len(observation.legal) > 1
+    assert bot._bot._search.visits == thought * levels(TRAINS.title)[3].visits
