@@ -101,7 +101,7 @@ class Folder:
                 if json.loads((path / TOLD).read_text("utf-8")) != told:
                     raise BadInput(f"{path} holds another job: choose a new folder, or the same game, bots and seed")
             else:
-                _write_whole(path / TOLD, lambda at: at.write_text(json.dumps(told, indent=1), "utf-8"))
+                write_whole(path / TOLD, lambda at: at.write_text(json.dumps(told, indent=1), "utf-8"))
         except (OSError, ValueError) as error:
             if isinstance(error, BadInput):
                 raise
@@ -115,7 +115,7 @@ class Folder:
         return [first for first in self.job.firsts if not self.at(first).exists()]
 
     def add(self, first: int, games: Numbers) -> None:
-        _write_whole(self.at(first), lambda at: write_numbers(at, self.job.bots, first, games))
+        write_whole(self.at(first), lambda at: write_numbers(at, self.job.bots, first, games))
 
     def results(self, seconds: float) -> Results:
         """All games of the finished job, in order."""
@@ -153,7 +153,7 @@ def _pieces(job: Job, missing: list[int], ray: str | None, cores: int) -> Iterat
         yield missing[k], games
 
 
-def _write_whole(path: Path, write: Callable[[Path], object]) -> None:
+def write_whole(path: Path, write: Callable[[Path], object]) -> None:
     """Write a file under another name and then rename it, so that it is there whole or not at all."""
     partial = path.with_name(f".{path.name}.{os.getpid()}")
     write(partial)
