@@ -78,7 +78,7 @@ $(VENV)/core: pyproject.toml constraints.txt | $(VENV)/bin/python
 	touch $@
 
 $(VENV)/dev: pyproject.toml constraints.txt | $(VENV)/bin/python
-	$(PIP) --editable '.[web,postgres,png,parquet,envs,ray,dev]'
+	$(PIP) --editable '.[web,postgres,png,parquet,envs,ray,arena,dev]'
 	touch $@ $(VENV)/core $(VENV)/web
 
 $(VENV)/bench: pyproject.toml constraints.txt | $(VENV)/bin/python

@@ -10,6 +10,7 @@ from ..bots import Bot, make_bot
 from ..bots.policy import CompiledBot, PolicyBot
 from ..bots.program import ProgramBot
 from ..errors import BadInput
+from ..games.compiled import Policy
 from ..games.title import Title
 
 COMMAND = "cmd:"
@@ -54,6 +55,15 @@ class Entrant:
 
     def make(self, title: Title, seed: int = 0) -> Bot:
         """The bot itself; a bot that is a rule is compiled."""
+        bot = self._plain(title, seed)
+        return CompiledBot(title, bot.policy, seed) if isinstance(bot, PolicyBot) else bot
+
+    def policy(self, title: Title) -> Policy | None:
+        """The rule the bot is, where it is one: whole series of its games then run compiled."""
+        bot = self._plain(title, 0)
+        return bot.policy if isinstance(bot, PolicyBot) else None
+
+    def _plain(self, title: Title, seed: int) -> Bot:
         if self.bot.startswith(COMMAND):
             try:
                 command = shlex.split(self.bot.removeprefix(COMMAND))
@@ -65,7 +75,7 @@ class Entrant:
             if not hasattr(bot, "visits"):
                 raise BadInput(f"{self.bot} counts no visits, so '{self.text}' means nothing: write {self.bot}@0.1s")
             bot.visits = self.visits
-        return CompiledBot(title, bot.policy, seed) if isinstance(bot, PolicyBot) else bot
+        return bot
 
 
 def parse_entrants(text: str) -> tuple[Entrant, ...]:

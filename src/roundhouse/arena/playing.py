@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
 
 from ..bots import Bot
 from ..errors import BadBot
+from ..games.title import Title
 from ..language import speaker
 from ..table import Table
 from .entrants import UNHURRIED, Entrant
@@ -48,6 +50,16 @@ class Outcome:
 
     decisions: tuple[int, ...]
     times: tuple[tuple[float, ...], ...]
+
+
+@contextmanager
+def seated(title: Title, entrants: Sequence[Entrant], seeds: Sequence[int]) -> Iterator[list[Bot]]:
+    """The bots of one game, by seat; those that hold something are told when it is over."""
+    with ExitStack() as after:
+        bots = [entrant.make(title, seed) for entrant, seed in zip(entrants, seeds, strict=True)]
+        for bot in bots:
+            after.callback(getattr(bot, "close", lambda: None))
+        yield bots
 
 
 def play_out(table: Table, entrants: Sequence[Entrant], bots: Sequence[Bot], seconds: float) -> Outcome:

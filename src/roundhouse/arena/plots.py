@@ -40,7 +40,9 @@ def draw_plots(summary: Summary, folder: Path, prefix: str = "") -> dict[str, st
 def ladder(summary: Summary, path: Path) -> bool:
     """Who beats whom, or solo the mean scores, each with its 95% interval."""
     if summary["kind"] == "solo":
-        rows = [(bot["bot"], bot["score"]["mean"], bot["score"]["error"], bot["score"]["error"]) for bot in _bots(summary)]
+        rows = [
+            (bot["bot"], bot["score"]["mean"], bot["score"]["error"], bot["score"]["error"]) for bot in _bots(summary)
+        ]
         heading, even = "Mean score alone, with 95% interval", None
     else:
         rows = [
@@ -55,7 +57,8 @@ def ladder(summary: Summary, path: Path) -> bool:
         heading, even = "Games won, %, with 95% interval", 100 / summary["players"]
     with _figure(len(rows), heading, path) as axes:
         labels, middles, lower, upper = zip(*rows, strict=True)
-        axes.errorbar(middles, range(len(rows)), xerr=(lower, upper), fmt="o", color=BLUE, capsize=3, markersize=5)
+        look: dict[str, Any] = {"fmt": "o", "color": BLUE, "capsize": 3, "markersize": 5, "clip_on": False}
+        axes.errorbar(middles, range(len(rows)), xerr=(lower, upper), **look)
         if even is not None:
             axes.axvline(even, color=GREY, linestyle="--", linewidth=1)
             axes.set_xlim(0, 100)
@@ -73,8 +76,7 @@ def scores(summary: Summary, path: Path) -> bool:
             bars, step = bot["scores"]["games"], bot["scores"]["step"]
             left = [bot["scores"]["first"] + step * k for k in range(len(bars))]
             heights = [0.8 * bar / max(bars) for bar in bars]
-            bottoms = [row + 0.4 - height for height in heights]
-            axes.bar(left, heights, width=step, bottom=bottoms, align="edge", color=BLUE, alpha=0.75, linewidth=0)
+            axes.bar(left, heights, width=step, bottom=row - 0.4, align="edge", color=BLUE, alpha=0.75, linewidth=0)
             axes.plot([bot["score"]["mean"]] * 2, [row - 0.4, row + 0.4], color=ORANGE, linewidth=2)
         _label(axes, [bot["bot"] for bot in bots])
     return True

@@ -1,4 +1,4 @@
-"""Pieces of work in processes of this machine, each with one thread. A process that dies is replaced, its piece redone."""
+"""Pieces of work in processes of this machine, a thread each. One that dies is replaced, and its piece redone."""
 
 from __future__ import annotations
 

@@ -147,7 +147,7 @@ def checked_out(path: Path) -> Path:
     if not path.parent.is_dir():
         raise BadInput(f"the folder {path.parent} does not exist: make it first")
     if path.suffix == ".parquet":
-        _pyarrow()
+        need_pyarrow()
     return path
 
 
@@ -155,7 +155,8 @@ def _seats(bits: int) -> Iterator[int]:
     return (seat for seat in range(bits.bit_length()) if bits >> seat & 1)
 
 
-def _pyarrow() -> tuple[Any, Any]:
+def need_pyarrow() -> tuple[Any, Any]:
+    """Pyarrow and its Parquet, where it is installed."""
     try:
         import pyarrow
         from pyarrow import parquet
@@ -172,7 +173,7 @@ def write_numbers(path: Path, bots: Sequence[str], first: int, games: Numbers) -
 
 def read_numbers(path: Path, players: int) -> Numbers:
     """What `write_numbers` wrote."""
-    _, parquet = _pyarrow()
+    _, parquet = need_pyarrow()
     table = parquet.read_table(path)
     won = [sum(1 << int(seat) - 1 for seat in seats.split()) for seats in table["winning_seats"].to_pylist()]
     columns = [won, *(table[name].to_numpy() for name in ("turns", "decisions"))]
@@ -182,11 +183,11 @@ def read_numbers(path: Path, players: int) -> Numbers:
 
 def columns_as_parquet(path: Path, columns: Mapping[str, Sequence[Any]]) -> None:
     """A Parquet file with these columns."""
-    pyarrow, parquet = _pyarrow()
+    pyarrow, parquet = need_pyarrow()
     parquet.write_table(pyarrow.table({name: list(values) for name, values in columns.items()}), path)
 
 
 def read_parquet(path: Path) -> list[dict[str, Any]]:
     """The rows of a Parquet file."""
-    rows: list[dict[str, Any]] = _pyarrow()[1].read_table(path).to_pylist()
+    rows: list[dict[str, Any]] = need_pyarrow()[1].read_table(path).to_pylist()
     return rows

@@ -7,7 +7,6 @@ its match, deal and rotation alone: it does not matter which process plays it, a
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from contextlib import ExitStack
 from dataclasses import dataclass, field
 from functools import cache, cached_property
 from itertools import combinations, permutations
@@ -21,7 +20,7 @@ from ..table import Game, Table, game
 from ..table.fairness import Seal
 from ..table.game import checked_names
 from .entrants import Entrant
-from .playing import Played, play_out, solo_rating
+from .playing import Played, play_out, seated, solo_rating
 
 KINDS = ("round-robin", "ladder")
 YARDSTICK = "greedy"  # the best of a ladder also meets this one
@@ -143,14 +142,8 @@ class Tournament:
         seed = self.seed_of(deal)
         places = match.lineup(self.players, rotation)
         entrants = [self.entrants[(match.others or match.one) if place else match.one] for place in places]
-        with ExitStack() as after:
-            bots = [
-                entrant.make(found.title, scramble(seed, place))
-                for entrant, place in zip(entrants, places, strict=True)
-            ]
-            for bot in bots:
-                after.callback(getattr(bot, "close", lambda: None))
-            table = Table(found.title, parts, start, checked_names(None, self.players), [Seal.of(str(seed))])
+        table = Table(found.title, parts, start, checked_names(None, self.players), [Seal.of(str(seed))])
+        with seated(found.title, entrants, [scramble(seed, place) for place in places]) as bots:
             seen = play_out(table, entrants, bots, self.seconds)
         return Played(
             match=match.name,

@@ -138,7 +138,7 @@ class ProgramBot:
         }
         if self._answer(program, hello, READY).get("ready") is not True:
             self._drop()
-            raise BadBot(f'it said \'{program.said}\' to hello, not {{"ready": true}}')
+            raise BadBot(f"it said '{program.said}' to hello, not {{\"ready\": true}}")
         return program
 
     def _answer(self, program: Program, question: dict[str, Any], seconds: float) -> dict[str, Any]:
