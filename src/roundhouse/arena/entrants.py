@@ -17,7 +17,7 @@ COMMAND = "cmd:"
 UNHURRIED = 3600.0  # seconds a bot is given where visits limit it
 
 _BUDGET = re.compile(r"@(?:(?P<seconds>\d+(?:\.\d+)?)s|(?P<visits>\d+))$")
-_BETWEEN_COMMAS = re.compile(r"""(?:[^,"']|"[^"]*"|'[^']*')+""")
+_BETWEEN_COMMAS = re.compile(r"""(?:[^,"']|"[^"]*"|'[^']*'|["'].*)+""")
 
 
 @dataclass(frozen=True)
