@@ -21,6 +21,7 @@ LOOK = {
     "font.family": "sans-serif",
     "font.size": 10,
     "grid.color": "#e4e4e4",
+    "svg.fonttype": "none",  # text stays text
     "svg.hashsalt": "roundhouse",  # the same plot is the same file
     "ytick.left": False,
 }

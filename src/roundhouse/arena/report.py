@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
+from ..errors import BadInput
 from ..games import find_title
 from .archive import read_games, read_tournament
 from .job import write_whole
@@ -25,6 +26,8 @@ PICTURES = {
 
 def write_report(path: Path, tournament: Tournament, games: Sequence[Played]) -> dict[str, Any]:
     """Write `report.md`, its plots and `summary.json` into a folder of results; gives the summary."""
+    if not games:
+        raise BadInput(f"no game was played in {path} yet: run the arena first")
     summary = summarise(tournament, games)
     drawn = draw_plots(summary, path)
     pages = [f"# {heading(summary)}", method(summary), *tables(summary)]

@@ -18,7 +18,6 @@ from ..arena.report import REPORT, report_again, write_report
 from ..arena.results import need_pyarrow
 from ..arena.run import run_tournament
 from ..arena.tournament import KINDS, Tournament
-from ..errors import BadInput
 from ..language import Speaker, speaker
 from .common import (
     AsJson,
@@ -127,8 +126,6 @@ def _check_libraries() -> None:
 
 
 def _tell(summary: dict[str, Any], folder: Path, say: Speaker, as_json: bool) -> None:
-    if not summary["games"]:
-        raise BadInput(f"no game was played in {folder} yet")
     if as_json:
         out.print_json(json.dumps(summary))
         return

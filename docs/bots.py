@@ -1,0 +1,85 @@
+"""Writes bots.md, the page of the ladders, from the summaries in benchmarks/ladders.
+
+python docs/bots.py
+"""
+
+from __future__ import annotations
+
+import json
+import tomllib
+from pathlib import Path
+from typing import Any
+
+from roundhouse.arena.plots import ladder
+from roundhouse.arena.report import heading, method, tables
+from roundhouse.games import find_title
+
+HERE = Path(__file__).parent
+LADDERS = HERE.parent / "benchmarks"
+
+INTRODUCTION = """# Bots
+
+Bots see what a player in their seat would see, and nothing else. They are found by name: in `roundhouse play --bots`, \
+at the table in the browser, and in the arena. `random` takes any legal move, `greedy` the one that looks best one \
+move ahead; the named levels go from a beginner to the best we have, each stronger than the one below. This page is \
+made by `make ladder` from the results of tournaments: none of its figures is written by hand.
+
+## Run it yourself
+
+    roundhouse arena game-of-trains --bots random,greedy --games 200     # a round robin, with a report and plots
+    roundhouse arena next-station-london --players 1 --bots random,greedy
+    roundhouse arena game-of-trains --bots "greedy,cmd:python examples/line_bot.py"
+    make ladder GAME=game-of-trains                                      # the tournaments of this page
+
+`--match ladder` lets each bot meet the one named before it, and the last one `greedy`. A bot's word may carry its \
+budget: `NAME@0.02s` is seconds for a decision, `NAME@200` visits of its search tree. With visits, the same command \
+gives the same games on any machine. A run that was killed goes on when it is started again, with `--games` raised if \
+you like; `--ray` plays on a cluster. Every game is a row in `games.parquet`: match, deal, rotation, seed, bots, \
+scores and winners by seat, turns, decisions, and how long each decision took. Bots of your own join \
+[by entry point or as a program in any language](bots-protocol.md).
+
+## Method
+
+- **Duplicate play.** A deal is a seed. It is played with every rotation of the bots over the seats, and all matches \
+of a tournament share their deals, so that luck is the same for everybody as far as the game allows: cards come in \
+the same order while the same cards are left. With three or four players one bot meets two or three of the other.
+- **Wins** are a share: a shared victory counts for each as its part, a game without a winner as an even share for \
+all. The 95% interval is Wilson's; it takes games for independent, which duplicate play makes a little too careful. \
+*Even* is what a bot of equal strength would win.
+- **Scores** are means with their 95% interval. *Ahead by* is the lead in points, taken deal by deal, so that the luck \
+of the deal is gone from its interval; alone, the gain over the bot above is taken the same way.
+- **Ratings** are those of [openskill](https://openskill.me), by the Plackett-Luce model, with one standard \
+deviation. They start from 25 ± 8.3 and compare bots of one tournament, not of two.
+- **Time** is that of decisions that left a choice. A decision is over its budget when it took more than 110% of it. \
+The clock is the wall's: on a busy machine the longest decisions are the system's, not the bot's.
+"""
+
+
+def page() -> str:
+    """The whole page; draws its plots on the way."""
+    sections = [INTRODUCTION]
+    last = ""
+    for entry in tomllib.loads((LADDERS / "ladders.toml").read_text("utf-8"))["tournament"]:
+        kept = LADDERS / "ladders" / f"{entry['name']}.json"
+        if not kept.exists():
+            continue
+        summary = json.loads(kept.read_text("utf-8"))
+        if entry["game"] != last:
+            last = entry["game"]
+            sections.append(f"## {find_title(last).label()}")
+        sections += section(entry, summary)
+    return "\n\n".join(part.strip() for part in sections) + "\n"
+
+
+def section(entry: dict[str, Any], summary: dict[str, Any]) -> list[str]:
+    told = heading(summary).removeprefix(f"{find_title(entry['game']).label()}, ")
+    parts = [f"### {told[:1].upper()}{told[1:]}: {entry['name']}", f"{entry['about']} {method(summary)}"]
+    if len(summary["bots"]) > 2:
+        picture = f"pictures/{entry['name']}.svg"
+        ladder(summary, HERE / picture)
+        parts.append(f"![Results with their 95% intervals]({picture})")
+    return [*parts, *tables(summary)]
+
+
+if __name__ == "__main__":
+    (HERE / "bots.md").write_text(page(), "utf-8")
