@@ -27,9 +27,9 @@ GAMES = HERE.parent / "results" / "ladders"
 
 
 def listed() -> list[dict[str, Any]]:
-    """All tournaments, with the levels of their game where no bots are named."""
+    """All tournaments, with all levels where no bots are named."""
     told = tomllib.loads(LISTED.read_text("utf-8"))
-    return [{"bots": told["levels"][entry["game"]], **entry} for entry in told["tournament"]]
+    return [{"bots": told["levels"], **entry} for entry in told["tournament"]]
 
 
 def tournament(entry: dict[str, Any]) -> Tournament:

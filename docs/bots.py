@@ -7,11 +7,12 @@ from __future__ import annotations
 
 import json
 import tomllib
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
 from roundhouse.arena.plots import ladder
-from roundhouse.arena.report import heading, method, tables
+from roundhouse.arena.report import heading, method, table, tables
 from roundhouse.games import find_title
 
 HERE = Path(__file__).parent
@@ -57,18 +58,39 @@ The clock is the wall's: on a busy machine the longest decisions are the system'
 
 def page() -> str:
     """The whole page; draws its plots on the way."""
-    sections = [INTRODUCTION]
+    told = tomllib.loads((LADDERS / "ladders.toml").read_text("utf-8"))
+    files = [(entry, LADDERS / "ladders" / f"{entry['name']}.json") for entry in told["tournament"]]
+    played = [(entry, json.loads(kept.read_text("utf-8"))) for entry, kept in files if kept.exists()]
+    sections = [INTRODUCTION, *overview(told["levels"], [summary for _, summary in played])]
     last = ""
-    for entry in tomllib.loads((LADDERS / "ladders.toml").read_text("utf-8"))["tournament"]:
-        kept = LADDERS / "ladders" / f"{entry['name']}.json"
-        if not kept.exists():
-            continue
-        summary = json.loads(kept.read_text("utf-8"))
+    for entry, summary in played:
         if entry["game"] != last:
             last = entry["game"]
             sections.append(f"## {find_title(last).label()}")
         sections += section(entry, summary)
     return "\n\n".join(part.strip() for part in sections) + "\n"
+
+
+def overview(levels: list[str], summaries: list[dict[str, Any]]) -> list[str]:
+    """How much each level wins against the one below it, in every game whose ladder was played."""
+    steps = list(pairwise(levels))
+    wins: dict[str, dict[str, str]] = {}
+    for summary in summaries:
+        found = {(match["others"], match["one"]): match["wins"] for match in summary["matches"]}
+        if summary["players"] == 2 and all(step in found for step in steps):
+            shown = {above: found[below, above] for below, above in steps}
+            wins.setdefault(
+                find_title(summary["game"]).label(),
+                {above: f"{w['share']:.1%} ({w['low']:.1%} – {w['high']:.1%})" for above, w in shown.items()},
+            )
+    if not wins:
+        return []
+    rows = [[level, *(wins[game].get(level, "–") for game in wins)] for level in levels]
+    return [
+        "## Levels",
+        "Games won against the level below, with 95% intervals, two players:",
+        table(["level", *wins], rows),
+    ]
 
 
 def section(entry: dict[str, Any], summary: dict[str, Any]) -> list[str]:

@@ -32,10 +32,22 @@ def test_the_page_is_made_by_its_command(bots_page):
     assert bots_page.page() == (ROOT / "docs" / "bots.md").read_text("utf-8"), "run: python docs/bots.py"
 
 
+def test_the_page_shows_how_much_each_level_wins_against_the_one_below(bots_page):
+    wins = {"share": 0.7, "low": 0.65, "high": 0.75}
+    ladder = {"game": "game-of-trains", "players": 2, "matches": [{"one": "b", "others": "a", "wins": wins}]}
+    assert bots_page.overview(["a", "b"], [ladder])[-1].splitlines() == [
+        "| level | The Game of Trains |",
+        "|---|---|",
+        "| a | – |",
+        "| b | 70.0% (65.0% – 75.0%) |",
+    ]
+    assert bots_page.overview(["a", "b", "c"], [ladder]) == []
+
+
 def test_every_tournament_is_of_a_game_and_has_its_own_deals():
     names = [entry["name"] for entry in LISTED["tournament"]]
     assert len(set(names)) == len(names)
-    assert {entry["game"] for entry in LISTED["tournament"]} == set(titles()) == set(LISTED["levels"])
+    assert {entry["game"] for entry in LISTED["tournament"]} == set(titles())
     assert all(entry["seed"] >= 1_000_000 for entry in LISTED["tournament"])
 
 

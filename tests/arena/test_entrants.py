@@ -26,6 +26,9 @@ def test_visits_are_set_where_a_bot_counts_them(monkeypatch):
     monkeypatch.setattr(entrants, "make_bot", lambda name, title, seed: Counting())
     assert Entrant.parse("counting@200").make(TITLE).visits == 200
     assert Entrant.parse("counting").make(TITLE).visits is None
+    monkeypatch.setattr(Counting, "visits", 0)  # a level that does not search
+    with pytest.raises(rh.BadInput, match="counting counts no visits"):
+        Entrant.parse("counting@200").make(TITLE)
 
 
 def test_a_list_may_hold_programs_with_commas_in_quotes():

@@ -72,9 +72,9 @@ class Entrant:
             return ProgramBot(command, title, seed)
         bot = make_bot(self.bot, title, seed)
         if self.visits:
-            if not hasattr(bot, "visits"):
+            if getattr(bot, "visits", 0) == 0:  # None: it would count them if it were told to
                 raise BadInput(f"{self.bot} counts no visits, so '{self.text}' means nothing: write {self.bot}@0.1s")
-            bot.visits = self.visits
+            bot.visits = self.visits  # type: ignore[attr-defined]
         return bot
 
 
