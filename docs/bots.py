@@ -27,6 +27,8 @@ made by `make ladder` from the results of tournaments: none of its figures is wr
 
 ## Run it yourself
 
+`pip install '.[arena]'` brings what ratings, plots and Parquet need.
+
     roundhouse arena game-of-trains --bots random,greedy --games 200     # a round robin, with a report and plots
     roundhouse arena next-station-london --players 1 --bots random,greedy
     roundhouse arena game-of-trains --bots "greedy,cmd:python examples/line_bot.py"

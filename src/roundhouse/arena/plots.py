@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -42,7 +43,7 @@ def ladder(summary: Summary, path: Path) -> bool:
     """Who beats whom, or solo the mean scores, each with its 95% interval."""
     if summary["kind"] == "solo":
         rows = [
-            (bot["bot"], bot["score"]["mean"], bot["score"]["error"], bot["score"]["error"]) for bot in _bots(summary)
+            (bot["bot"], bot["score"]["mean"], bot["score"]["error"], bot["score"]["error"]) for bot in summary["bots"]
         ]
         heading, even = "Mean score alone, with 95% interval", None
     else:
@@ -69,7 +70,7 @@ def ladder(summary: Summary, path: Path) -> bool:
 
 def scores(summary: Summary, path: Path) -> bool:
     """How the scores of each bot are spread."""
-    bots = _bots(summary)
+    bots = summary["bots"]
     if max(bot["score"]["most"] for bot in bots) <= 1:
         return False  # a score that only says who won
     with _figure(len(bots), "Scores: how often each was reached, and the mean", path) as axes:
@@ -85,7 +86,7 @@ def scores(summary: Summary, path: Path) -> bool:
 
 def times(summary: Summary, path: Path) -> bool:
     """How long each bot thinks, beside its budget."""
-    bots = _bots(summary)
+    bots = summary["bots"]
     with _figure(len(bots), "Time for a decision, ms: median, 99%, longest (ring); budget (bar)", path) as axes:
         for row, bot in enumerate(bots):
             found = {name: 1000 * max(bot["times"][name], 1e-6) for name in ("p50", "p99", "max")}
@@ -114,30 +115,17 @@ def need_matplotlib() -> Any:
     return matplotlib, Figure, FigureCanvasSVG
 
 
-class _figure:  # noqa: N801 - used like a function
+@contextmanager
+def _figure(rows: int, heading: str, path: Path) -> Iterator[Any]:
     """Axes with a row for each thing shown, written to a file at the end."""
-
-    def __init__(self, rows: int, heading: str, path: Path) -> None:
-        matplotlib, figure, canvas = need_matplotlib()
-        self._look = matplotlib.rc_context(LOOK)
-        self._path, self._heading = path, heading
-        self._look.__enter__()
-        self._figure = figure(figsize=(7.2, 0.9 + 0.42 * rows), layout="constrained")
-        canvas(self._figure)
-
-    def __enter__(self) -> Any:
-        axes = self._figure.add_subplot()
-        axes.set_title(self._heading, fontsize=10)
-        return axes
-
-    def __exit__(self, kind: object, *_: object) -> None:
-        if kind is None:
-            self._figure.savefig(self._path, format="svg", metadata={"Date": None})
-        self._look.__exit__(None, None, None)
-
-
-def _bots(summary: Summary) -> list[Any]:
-    return list(summary["bots"])
+    matplotlib, figure, canvas = need_matplotlib()
+    with matplotlib.rc_context(LOOK):
+        made = figure(figsize=(7.2, 0.9 + 0.42 * rows), layout="constrained")
+        canvas(made)
+        axes = made.add_subplot()
+        axes.set_title(heading, fontsize=10)
+        yield axes
+        made.savefig(path, format="svg", metadata={"Date": None})
 
 
 def _label(axes: Any, labels: Any) -> None:

@@ -108,7 +108,8 @@ class Tournament:
     @cached_property
     def entrants(self) -> dict[str, Entrant]:
         """Everybody who plays, by the word that names them."""
-        words = dict.fromkeys(word for match in self.matches for word in (match.one, match.others) if word)
+        met = [word for match in self.matches for word in (match.one, match.others) if word]
+        words = dict.fromkeys([*self.bots, *met])
         return {word: Entrant.parse(word) for word in words}
 
     @property
