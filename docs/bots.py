@@ -22,8 +22,8 @@ INTRODUCTION = """# Bots
 
 Bots see what a player in their seat would see, and nothing else. They are found by name: in `roundhouse play --bots`, \
 at the table in the browser, and in the arena. `random` takes any legal move, `greedy` the one that looks best one \
-move ahead; the named levels go from a beginner to the best we have, each stronger than the one below. This page is \
-made by `make ladder` from the results of tournaments: none of its figures is written by hand.
+move ahead; the named levels go from a beginner to the best we have, and the tables say how much each wins against the one \
+below. This page is made by `make ladder` from the results of tournaments: none of its figures is written by hand.
 
 ## Run it yourself
 
@@ -36,7 +36,7 @@ made by `make ladder` from the results of tournaments: none of its figures is wr
 
 `--match ladder` lets each bot meet the one named before it, and the last one `greedy`. A bot's word may carry its \
 budget: `NAME@0.02s` is seconds for a decision, `NAME@200` visits of its search tree. With visits, the same command \
-gives the same games on any machine. A run that was killed goes on when it is started again, with `--games` raised if \
+gives the same games however busy the machine is. A run that was killed goes on when it is started again, with `--games` raised if \
 you like; `--ray` plays on a cluster. Every game is a row in `games.parquet`: match, deal, rotation, seed, bots, \
 scores and winners by seat, turns, decisions, and how long each decision took. Bots of your own join \
 [by entry point or as a program in any language](bots-protocol.md).
@@ -47,7 +47,7 @@ scores and winners by seat, turns, decisions, and how long each decision took. B
 of a tournament share their deals, so that luck is the same for everybody as far as the game allows: cards come in \
 the same order while the same cards are left. With three or four players one bot meets two or three of the other.
 - **Wins** are a share: a shared victory counts for each as its part, a game without a winner as an even share for \
-all. The 95% interval is Wilson's; it takes games for independent, which duplicate play makes a little too careful. \
+all. The 95% interval is Wilson's; it takes games for independent, which the rotations of one deal are not quite. \
 *Even* is what a bot of equal strength would win.
 - **Scores** are means with their 95% interval. *Ahead by* is the lead in points, taken deal by deal, so that the luck \
 of the deal is gone from its interval; alone, the gain over the bot above is taken the same way.
