@@ -23,7 +23,8 @@ INTRODUCTION = """# Bots
 Bots see what a player in their seat would see, and nothing else. They are found by name: in `roundhouse play --bots`, \
 at the table in the browser, and in the arena. `random` takes any legal move, `greedy` the one that looks best one \
 move ahead; the named levels go from a beginner to the best we have, and the tables say how much each wins against \
-the one below. This page is made by `make ladder` from the results of tournaments: none of its figures is written by hand.
+the one below. This page is made by `make ladder` from the results of tournaments: none of its figures is \
+written by hand.
 
 ## Run it yourself
 
@@ -37,7 +38,8 @@ the one below. This page is made by `make ladder` from the results of tournament
 `--match ladder` lets each bot meet the one named before it, and the last one `greedy`. A bot's word may carry its \
 budget: `NAME@0.02s` is seconds for a decision, `NAME@200` visits of its search tree. With visits, the same command \
 gives the same games however busy the machine is. A run that was killed goes on when it is started again, \
-with `--games` raised if you like; `--ray` plays on a cluster. Every game is a row in `games.parquet`: match, deal, rotation, seed, bots, \
+with `--games` raised if you like; `--ray` plays on a cluster. Every game is a row in \
+`games.parquet`: match, deal, rotation, seed, bots, \
 scores and winners by seat, turns, decisions, and how long each decision took. Bots of your own join \
 [by entry point or as a program in any language](bots-protocol.md).
 
