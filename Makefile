@@ -6,7 +6,7 @@ VENV   := .venv
 BIN    := $(VENV)/bin
 PIP    := $(BIN)/python -m pip install --quiet --disable-pip-version-check --constraint constraints.txt
 
-.PHONY: play test soak lint check bench balance peers docs messages screenshots goldens mutants clean
+.PHONY: play test soak lint check bench balance ladder peers docs messages screenshots goldens mutants clean
 
 play: $(VENV)/web
 	$(BIN)/roundhouse serve --open
@@ -33,6 +33,11 @@ bench: $(VENV)/bench
 # How games come out between equal bots, as Markdown tables.
 balance: $(VENV)/core
 	$(BIN)/python benchmarks/balance.py maglev-metro
+
+# The tournaments behind docs/bots.md: plays what is missing of them (GAME=game-of-trains: of one game), writes the page.
+ladder: $(VENV)/arena
+	$(BIN)/python benchmarks/ladder.py $(GAME)
+	$(BIN)/python docs/bots.py
 
 # Ours beside Catanatron, OpenSpiel, Pgx and PettingZoo.
 peers: $(VENV)/bench
@@ -78,11 +83,15 @@ $(VENV)/core: pyproject.toml constraints.txt | $(VENV)/bin/python
 	touch $@
 
 $(VENV)/dev: pyproject.toml constraints.txt | $(VENV)/bin/python
-	$(PIP) --editable '.[web,postgres,png,parquet,envs,ray,dev]'
-	touch $@ $(VENV)/core $(VENV)/web
+	$(PIP) --editable '.[web,postgres,png,parquet,envs,ray,arena,dev]'
+	touch $@ $(VENV)/core $(VENV)/web $(VENV)/arena
 
 $(VENV)/bench: pyproject.toml constraints.txt | $(VENV)/bin/python
 	$(PIP) --editable '.[bench,envs]'
+	touch $@ $(VENV)/core
+
+$(VENV)/arena: pyproject.toml constraints.txt | $(VENV)/bin/python
+	$(PIP) --editable '.[arena]'
 	touch $@ $(VENV)/core
 
 $(VENV)/docs: pyproject.toml constraints.txt | $(VENV)/bin/python

@@ -27,7 +27,7 @@ def test_every_link_to_a_file_leads_somewhere(path):
 @pytest.mark.parametrize("command", re.findall(r"^    (roundhouse [^#\n]+)", (ROOT / "README.md").read_text(), re.M))
 def test_every_command_the_readme_shows_exists(command, roundhouse):
     words = command.split()[1:]
-    told = roundhouse(*words[: 2 if words[0] == "map" else 1], "--help")
+    told = roundhouse(*words[: 2 if words[0] in ("map", "arena") else 1], "--help")
     assert told.code == 0
     shown = told.out
     for option in re.findall(r" (--?[a-z-]+)", command):

@@ -16,6 +16,10 @@ class BadInput(RoundhouseError, ValueError):
     """A file, position, record, option or argument that cannot be used."""
 
 
+class BadBot(RoundhouseError):
+    """A bot that crashed, kept silent, or answered with what is no legal move."""
+
+
 class IllegalMove(RoundhouseError):
     """A move the rules forbid. The table is unchanged; `clause` is the id of the rule, as "GT-13"."""
 

@@ -75,10 +75,10 @@ def test_a_bot_that_is_not_compiled_plays_too(last_bot):
 
 
 def test_bots_that_are_not_compiled_run_in_processes_of_their_own(monkeypatch):
-    import roundhouse.arena.series as module
+    from roundhouse.arena.entrants import Entrant
 
-    monkeypatch.setattr(module, "PolicyBot", type("Nobody", (), {}))
-    results = module.simulate(GAME, ["random", "greedy"], 25, seed=3, cores=2)
+    monkeypatch.setattr(Entrant, "policy", lambda self, title: None)
+    results = simulate(GAME, ["random", "greedy"], 25, seed=3, cores=2)
     assert len(results.games) == 25
     assert (results.games[:, 2] > 0).all()
     assert results.wins()[1].share > 0.9

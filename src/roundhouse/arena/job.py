@@ -17,12 +17,11 @@ from typing import Any
 
 import numpy as np
 
-from ..bots import make_bot
-from ..bots.policy import PolicyBot
 from ..errors import BadInput
 from ..games.compiled import Numbers, Series
 from ..kernel.cores import all_cores, spread
 from ..table import Game, game
+from .entrants import Entrant
 from .results import Results, read_numbers, write_numbers
 from .series import TABLES, play_tables
 
@@ -59,7 +58,7 @@ class Job:
         chosen = {**found.title.series_options, **(options or {})}
         parts = found.parts(files or {})
         found.start(parts, len(names), chosen)  # raises where something does not fit
-        compiled = all(isinstance(make_bot(name, found.title), PolicyBot) for name in names)
+        compiled = all(Entrant.parse(name).policy(found.title) for name in names)
         return cls(found.name, names, games, seed, piece or (PIECE if compiled else TABLES), chosen, dict(parts.own))
 
     @property
@@ -84,9 +83,8 @@ def _series(told: str) -> Series | None:
     found = game(job.game)
     parts = found.parts_from_text(job.own)
     start = found.start(parts, len(job.bots), job.options)
-    bots = [make_bot(name, found.title, job.seed) for name in job.bots]
-    policies = [bot.policy for bot in bots if isinstance(bot, PolicyBot)]
-    return Series(parts, start, policies, job.seed) if len(policies) == len(bots) else None
+    policies = [policy for name in job.bots if (policy := Entrant.parse(name).policy(found.title))]
+    return Series(parts, start, policies, job.seed) if len(policies) == len(job.bots) else None
 
 
 class Folder:
@@ -101,7 +99,7 @@ class Folder:
                 if json.loads((path / TOLD).read_text("utf-8")) != told:
                     raise BadInput(f"{path} holds another job: choose a new folder, or the same game, bots and seed")
             else:
-                _write_whole(path / TOLD, lambda at: at.write_text(json.dumps(told, indent=1), "utf-8"))
+                write_whole(path / TOLD, lambda at: at.write_text(json.dumps(told, indent=1), "utf-8"))
         except (OSError, ValueError) as error:
             if isinstance(error, BadInput):
                 raise
@@ -115,7 +113,7 @@ class Folder:
         return [first for first in self.job.firsts if not self.at(first).exists()]
 
     def add(self, first: int, games: Numbers) -> None:
-        _write_whole(self.at(first), lambda at: write_numbers(at, self.job.bots, first, games))
+        write_whole(self.at(first), lambda at: write_numbers(at, self.job.bots, first, games))
 
     def results(self, seconds: float) -> Results:
         """All games of the finished job, in order."""
@@ -153,7 +151,7 @@ def _pieces(job: Job, missing: list[int], ray: str | None, cores: int) -> Iterat
         yield missing[k], games
 
 
-def _write_whole(path: Path, write: Callable[[Path], object]) -> None:
+def write_whole(path: Path, write: Callable[[Path], object]) -> None:
     """Write a file under another name and then rename it, so that it is there whole or not at all."""
     partial = path.with_name(f".{path.name}.{os.getpid()}")
     write(partial)

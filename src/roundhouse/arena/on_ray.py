@@ -1,22 +1,29 @@
-"""The pieces of a job on Ray: on this machine, or on the cluster at an address where Roundhouse is installed too.
+"""Pieces of work on Ray: on this machine, or on the cluster at an address where Roundhouse is installed too.
 
 A worker that dies is replaced and its piece played again; Ray sees to that.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Generator
 from importlib import import_module
-from typing import Any
+from typing import Any, Protocol, TypeVar
 
-from ..errors import BadInput
-from ..games.compiled import Numbers
-from .job import Job
+from ..errors import BadInput, RoundhouseError
+
+T = TypeVar("T")
+T_co = TypeVar("T_co", covariant=True)
 
 AHEAD = 2  # pieces handed out to each core before the first is back
 
 
-def pieces(job: Job, missing: list[int], address: str, cores: int) -> Iterator[tuple[int, Numbers]]:
+class Work(Protocol[T_co]):
+    """What can be cut into numbered pieces: a job, a tournament."""
+
+    def play(self, piece: int, /) -> T_co: ...
+
+
+def pieces(job: Work[T], missing: list[int], address: str, cores: int) -> Generator[tuple[int, T], None, None]:
     """Play pieces on Ray, in whatever order they are finished."""
     try:
         ray: Any = import_module("ray")
@@ -42,10 +49,14 @@ def pieces(job: Job, missing: list[int], address: str, cores: int) -> Iterator[t
                 return
             done, _ = ray.wait(list(running), num_returns=1)
             for reference in done:
-                yield running.pop(reference), ray.get(reference)
+                try:
+                    played = ray.get(reference)
+                except ray.exceptions.RayTaskError as error:
+                    raise (error.cause if isinstance(error.cause, RoundhouseError) else error) from None
+                yield running.pop(reference), played
     finally:
         ray.shutdown()
 
 
-def play_piece(job: Job, first: int) -> Numbers:
-    return job.play(first)
+def play_piece(job: Work[T], piece: int) -> T:
+    return job.play(piece)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import csv
 import math
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -16,6 +16,7 @@ from ..games.compiled import Numbers
 
 PERCENTILES = (0, 5, 25, 50, 75, 95, 100)
 SUFFIXES = (".csv", ".parquet")
+Z = 1.959964  # standard deviations to either side hold 95%
 
 
 class Interval(NamedTuple):
@@ -40,7 +41,7 @@ def wilson(wins: float, games: int) -> Interval:
     """Wilson's score interval: honest for shares near 0 and 1 too."""
     if games == 0:
         return Interval(0.0, 0.0, 1.0)
-    z = 1.959964
+    z = Z
     share = wins / games
     middle = (share + z * z / (2 * games)) / (1 + z * z / games)
     reach = z / (1 + z * z / games) * math.sqrt(share * (1 - share) / games + z * z / (4 * games * games))
@@ -82,7 +83,7 @@ class Results:
             seats = (entrant - np.arange(len(self.games))) % self.players
             scores = np.take_along_axis(self.games[:, 3:], seats[:, None], axis=1)
             spread = float(scores.std(ddof=1)) if len(scores) > 1 else 0.0
-            error = 1.959964 * spread / math.sqrt(len(scores))
+            error = Z * spread / math.sqrt(len(scores))
             found.append(Scores(float(scores.mean()), error, spread, int(scores.min()), int(scores.max())))
         return found
 
@@ -120,7 +121,7 @@ class Results:
     def write(self, path: Path) -> None:
         """A row for each game, as CSV or Parquet by the file's ending."""
         if path.suffix == ".parquet":
-            _parquet(path, self._columns())
+            columns_as_parquet(path, self._columns())
         else:
             with path.open("w", newline="", encoding="utf-8") as file:
                 writer = csv.writer(file)
@@ -146,7 +147,7 @@ def checked_out(path: Path) -> Path:
     if not path.parent.is_dir():
         raise BadInput(f"the folder {path.parent} does not exist: make it first")
     if path.suffix == ".parquet":
-        _pyarrow()
+        need_pyarrow()
     return path
 
 
@@ -154,7 +155,8 @@ def _seats(bits: int) -> Iterator[int]:
     return (seat for seat in range(bits.bit_length()) if bits >> seat & 1)
 
 
-def _pyarrow() -> tuple[Any, Any]:
+def need_pyarrow() -> tuple[Any, Any]:
+    """Pyarrow and its Parquet, where it is installed."""
     try:
         import pyarrow
         from pyarrow import parquet
@@ -166,12 +168,12 @@ def _pyarrow() -> tuple[Any, Any]:
 def write_numbers(path: Path, bots: Sequence[str], first: int, games: Numbers) -> None:
     """A piece of a series as Parquet: the columns of `Results.write`, the games numbered from `first`."""
     whole = Results("", tuple(bots), 0, games, 0.0)
-    _parquet(path, whole._columns(first))
+    columns_as_parquet(path, whole._columns(first))
 
 
 def read_numbers(path: Path, players: int) -> Numbers:
     """What `write_numbers` wrote."""
-    _, parquet = _pyarrow()
+    _, parquet = need_pyarrow()
     table = parquet.read_table(path)
     won = [sum(1 << int(seat) - 1 for seat in seats.split()) for seats in table["winning_seats"].to_pylist()]
     columns = [won, *(table[name].to_numpy() for name in ("turns", "decisions"))]
@@ -179,6 +181,13 @@ def read_numbers(path: Path, players: int) -> Numbers:
     return np.stack([np.asarray(column, np.int64) for column in columns], axis=1)
 
 
-def _parquet(path: Path, columns: dict[str, Sequence[Any]]) -> None:
-    pyarrow, parquet = _pyarrow()
+def columns_as_parquet(path: Path, columns: Mapping[str, Sequence[Any]]) -> None:
+    """A Parquet file with these columns."""
+    pyarrow, parquet = need_pyarrow()
     parquet.write_table(pyarrow.table({name: list(values) for name, values in columns.items()}), path)
+
+
+def read_parquet(path: Path) -> list[dict[str, Any]]:
+    """The rows of a Parquet file."""
+    rows: list[dict[str, Any]] = need_pyarrow()[1].read_table(path).to_pylist()
+    return rows

@@ -10,8 +10,6 @@ from typing import Any
 
 import numpy as np
 
-from ..bots import make_bot
-from ..bots.policy import PolicyBot
 from ..errors import BadInput
 from ..games.compiled import Numbers, Series
 from ..games.title import Title
@@ -20,6 +18,8 @@ from ..kernel.cpu import Progress, tell
 from ..kernel.rng import key_of, scramble
 from ..table import Game, Table
 from ..table.fairness import Seal
+from .entrants import Entrant
+from .playing import play_out, seated
 from .results import Results
 
 CHUNK = 2000  # games handed to a core at a time
@@ -46,21 +46,21 @@ def simulate(
         raise BadInput("at least one game has to be played")
     title = game.title
     names = tuple(bots) if len(bots) > 1 else tuple(bots) * title.players[0]
-    made = [make_bot(name, title, seed) for name in names]
+    found = [Entrant.parse(name).policy(title) for name in names]
     parts = game.parts(files or {})
     chosen: dict[str, Any] = {**title.series_options, **(options or {})}
-    start = game.start(parts, len(made), chosen)
-    policies = [bot.policy for bot in made if isinstance(bot, PolicyBot)]
+    start = game.start(parts, len(names), chosen)
+    policies = [policy for policy in found if policy]
     cores = cores or all_cores()
     chunks: Iterator[tuple[int, Numbers]]
-    if len(policies) == len(made):
+    if len(policies) == len(names):
         series = Series(parts, start, policies, seed, compiling)
         began = time.perf_counter()
         chunks = spread(series.play, games, CHUNK, cores)
     else:
         began = time.perf_counter()
         chunks = _table_by_table(title, names, games, seed, cores, dict(parts.own), chosen)
-    results = np.zeros((games, 3 + len(made)), np.int64)
+    results = np.zeros((games, 3 + len(names)), np.int64)
     for first, part in chunks:
         results[first : first + len(part)] = part
         played(len(part))
@@ -98,13 +98,8 @@ def play_tables(
     for k in range(count):
         key = scramble(key_of(seed), first + k)
         table = Table(game.title, parts, start, names, [Seal.of(str(key))])
-        bots = [
-            make_bot(names[(seat + first + k) % len(names)], game.title, scramble(key, seat)) for seat in table.seats
-        ]
-        decisions = 0
-        while not table.over:
-            seat = table.seats_to_act[0]
-            table.play(seat, bots[seat].choose(table.observe(seat), SECONDS))
-            decisions += 1
+        entrants = [Entrant.parse(names[(seat + first + k) % len(names)]) for seat in table.seats]
+        with seated(game.title, entrants, [scramble(key, seat) for seat in table.seats]) as bots:
+            decisions = sum(play_out(table, entrants, bots, SECONDS).decisions)
         results[k] = sum(1 << seat for seat in table.winners), table.turns, decisions, *table.scores
     return results

@@ -88,6 +88,9 @@ def fingerprint(builder: Builder, drivers: tuple[Rule, ...]) -> str:
     return digest.hexdigest()[:20]
 
 
+_loaded: dict[tuple[Path, Any], list[Rule]] = {}  # machine code once in a process is never let go of again
+
+
 def compile_drivers(
     builder: Builder,
     drivers: Sequence[tuple[Rule, tuple[Any, ...]]],
@@ -95,22 +98,26 @@ def compile_drivers(
 ) -> list[Rule]:
     """Compile drivers for arguments like the given ones, or load them from the cache."""
     directory = cache_directory() / f"{builder.label}-{fingerprint(builder, tuple(d for d, _ in drivers))}"
+    types = tuple(tuple(numba.typeof(a) for a in arguments) for _, arguments in drivers)
+    if (directory, types) in _loaded:
+        return _loaded[directory, types]
     directory.mkdir(parents=True, exist_ok=True)
     done = directory / "done"
     with _held(directory / "lock", progress), _numba_cache(directory):
         fresh = not done.exists()
         started = time.perf_counter()
         built = []
-        for k, (driver, arguments) in enumerate(drivers, 1):
+        for k, (driver, _) in enumerate(drivers, 1):
             if fresh:
                 progress(f"compiling {builder.label} for this machine, once: {driver.__name__} ({k} of {len(drivers)})")
             twin = builder.build(driver)
-            twin.compile(tuple(numba.typeof(a) for a in arguments))  # type: ignore[attr-defined]
+            twin.compile(types[k - 1])  # type: ignore[attr-defined]
             built.append(twin)
         if fresh:
             progress(f"compiled {builder.label} in {time.perf_counter() - started:.1f} s")
             _forget_unused(directory.parent)
         done.touch()
+    _loaded[directory, types] = built
     return built
 
 

@@ -14,6 +14,7 @@ import dis
 import hashlib
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
+from functools import cache
 from types import CodeType, FunctionType
 from typing import Any, NoReturn, TypeAlias, TypeVar
 
@@ -125,9 +126,14 @@ def _rules_named(function: Rule) -> list[tuple[str, Rule]]:
     return [(name, known[name]) for name in _globals_named(function) if is_rule(known.get(name))]
 
 
-def _globals_named(function: Rule) -> list[str]:
+def _globals_named(function: Rule) -> tuple[str, ...]:
+    return _globals_of(function.__code__)
+
+
+@cache
+def _globals_of(code: CodeType) -> tuple[str, ...]:
     # co_names alone would mix in attributes: `state.turns` is not the rule `turns`.
-    return sorted({i.argval for i in dis.get_instructions(function) if i.opname == "LOAD_GLOBAL"})
+    return tuple(sorted({i.argval for i in dis.get_instructions(code) if i.opname == "LOAD_GLOBAL"}))
 
 
 def _meaning(code: CodeType) -> tuple[object, ...]:

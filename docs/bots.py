@@ -1,0 +1,111 @@
+"""Writes bots.md, the page of the ladders, from the summaries in benchmarks/ladders.
+
+python docs/bots.py
+"""
+
+from __future__ import annotations
+
+import json
+import tomllib
+from itertools import pairwise
+from pathlib import Path
+from typing import Any
+
+from roundhouse.arena.plots import ladder
+from roundhouse.arena.report import heading, method, table, tables
+from roundhouse.games import find_title
+
+HERE = Path(__file__).parent
+LADDERS = HERE.parent / "benchmarks"
+
+INTRODUCTION = """# Bots
+
+Bots see what a player in their seat would see, and nothing else. They are found by name: in `roundhouse play --bots`, \
+at the table in the browser, and in the arena. `random` takes any legal move, `greedy` the one that looks best one \
+move ahead; the named levels go from a beginner to the best we have, and the tables say how much each wins against \
+the one below. This page is made by `make ladder` from the results of tournaments: none of its figures is \
+written by hand.
+
+## Run it yourself
+
+`pip install '.[arena]'` brings what ratings, plots and Parquet need.
+
+    roundhouse arena game-of-trains --bots random,greedy --games 200     # a round robin, with a report and plots
+    roundhouse arena next-station-london --players 1 --bots random,greedy
+    roundhouse arena game-of-trains --bots "greedy,cmd:python examples/line_bot.py"
+    make ladder GAME=game-of-trains                                      # the tournaments of this page
+
+`--match ladder` lets each bot meet the one named before it, and the last one `greedy`. A bot's word may carry its \
+budget: `NAME@0.02s` is seconds for a decision, `NAME@200` visits of its search tree. With visits, the same command \
+gives the same games however busy the machine is. A run that was killed goes on when it is started again, \
+with `--games` raised if you like; `--ray` plays on a cluster. Every game is a row in \
+`games.parquet`: match, deal, rotation, seed, bots, \
+scores and winners by seat, turns, decisions, and how long each decision took. Bots of your own join \
+[by entry point or as a program in any language](bots-protocol.md).
+
+## Method
+
+- **Duplicate play.** A deal is a seed. It is played with every rotation of the bots over the seats, and all matches \
+of a tournament share their deals, so that luck is the same for everybody as far as the game allows: cards come in \
+the same order while the same cards are left. With three or four players one bot meets two or three of the other.
+- **Wins** are a share: a shared victory counts for each as its part, a game without a winner as an even share for \
+all. The 95% interval is Wilson's; it takes games for independent, which the rotations of one deal are not quite. \
+*Even* is what a bot of equal strength would win.
+- **Scores** are means with their 95% interval. *Ahead by* is the lead in points, taken deal by deal, so that the luck \
+of the deal is gone from its interval; alone, the gain over the bot above is taken the same way.
+- **Ratings** are those of [openskill](https://openskill.me), by the Plackett-Luce model, with one standard \
+deviation. They start from 25 ± 8.3 and compare bots of one tournament, not of two.
+- **Time** is that of decisions that left a choice. A decision is over its budget when it took more than 110% of it. \
+The clock is the wall's: on a busy machine the longest decisions are the system's, not the bot's.
+"""
+
+
+def page() -> str:
+    """The whole page; draws its plots on the way."""
+    told = tomllib.loads((LADDERS / "ladders.toml").read_text("utf-8"))
+    files = [(entry, LADDERS / "ladders" / f"{entry['name']}.json") for entry in told["tournament"]]
+    played = [(entry, json.loads(kept.read_text("utf-8"))) for entry, kept in files if kept.exists()]
+    sections = [INTRODUCTION, *overview(told["levels"], [summary for _, summary in played])]
+    last = ""
+    for entry, summary in played:
+        if entry["game"] != last:
+            last = entry["game"]
+            sections.append(f"## {find_title(last).label()}")
+        sections += section(entry, summary)
+    return "\n\n".join(part.strip() for part in sections) + "\n"
+
+
+def overview(levels: list[str], summaries: list[dict[str, Any]]) -> list[str]:
+    """How much each level wins against the one below it, in every game whose ladder was played."""
+    steps = list(pairwise(levels))
+    wins: dict[str, dict[str, str]] = {}
+    for summary in summaries:
+        found = {(match["others"], match["one"]): match["wins"] for match in summary["matches"]}
+        if summary["players"] == 2 and all(step in found for step in steps):
+            shown = {above: found[below, above] for below, above in steps}
+            wins.setdefault(
+                find_title(summary["game"]).label(),
+                {above: f"{w['share']:.1%} ({w['low']:.1%} – {w['high']:.1%})" for above, w in shown.items()},
+            )
+    if not wins:
+        return []
+    rows = [[level, *(wins[game].get(level, "–") for game in wins)] for level in levels]
+    return [
+        "## Levels",
+        "Games won against the level below, with 95% intervals, two players:",
+        table(["level", *wins], rows),
+    ]
+
+
+def section(entry: dict[str, Any], summary: dict[str, Any]) -> list[str]:
+    told = heading(summary).removeprefix(f"{find_title(entry['game']).label()}, ")
+    parts = [f"### {told[:1].upper()}{told[1:]}: {entry['name']}", f"{entry['about']} {method(summary)}"]
+    if len(summary["bots"]) > 2:
+        picture = f"pictures/{entry['name']}.svg"
+        ladder(summary, HERE / picture)
+        parts.append(f"![Results with their 95% intervals]({picture})")
+    return [*parts, *tables(summary)]
+
+
+if __name__ == "__main__":
+    (HERE / "bots.md").write_text(page(), "utf-8")

@@ -1,0 +1,86 @@
+"""Who enters a match, as a word: `greedy`, `chief@0.02s` (seconds a decision), `chief@200` (visits), `cmd:./my-bot`."""
+
+from __future__ import annotations
+
+import re
+import shlex
+from dataclasses import dataclass
+
+from ..bots import Bot, make_bot
+from ..bots.policy import CompiledBot, PolicyBot
+from ..bots.program import ProgramBot
+from ..errors import BadInput
+from ..games.compiled import Policy
+from ..games.title import Title
+
+COMMAND = "cmd:"
+UNHURRIED = 3600.0  # seconds a bot is given where visits limit it
+
+_BUDGET = re.compile(r"@(?:(?P<seconds>\d+(?:\.\d+)?)s|(?P<visits>\d+))$")
+_BETWEEN_COMMAS = re.compile(r"""(?:[^,"']|"[^"]*"|'[^']*'|["'].*)+""")
+
+
+@dataclass(frozen=True)
+class Entrant:
+    """A bot and what it may spend on a decision."""
+
+    text: str  # as it was written, and how results name it
+    bot: str  # its name, or the command of a program
+    seconds: float | None = None  # None: as the match says
+    visits: int | None = None
+
+    @classmethod
+    def parse(cls, text: str) -> Entrant:
+        """An entrant from its word."""
+        text = text.strip()
+        budget = _BUDGET.search(text)
+        bot = text[: budget.start()] if budget else text
+        if not bot or bot == COMMAND:
+            raise BadInput(f"'{text[:60]}' names no bot")
+        if not budget:
+            if "@" in bot and not bot.startswith(COMMAND):
+                raise BadInput(f"'{text[:60]}': after @ comes a number of visits, as 200, or of seconds, as 0.02s")
+            return cls(text, bot)
+        visits = int(budget["visits"]) if budget["visits"] else None
+        seconds = float(budget["seconds"]) if budget["seconds"] else None
+        if not (visits or seconds):
+            raise BadInput(f"'{text[:60]}': a bot needs some time, or at least one visit")
+        if visits and bot.startswith(COMMAND):
+            raise BadInput(f"'{text[:60]}': a program can be given seconds, not visits")
+        return cls(text, bot, seconds, visits)
+
+    def budget(self, seconds: float) -> float | None:
+        """Its seconds for a decision, where the match gives others so many; None where visits limit it."""
+        return None if self.visits else self.seconds or seconds
+
+    def make(self, title: Title, seed: int = 0) -> Bot:
+        """The bot itself; a bot that is a rule is compiled."""
+        bot = self._plain(title, seed)
+        return CompiledBot(title, bot.policy, seed) if isinstance(bot, PolicyBot) else bot
+
+    def policy(self, title: Title) -> Policy | None:
+        """The rule the bot is, where it is one: whole series of its games then run compiled."""
+        bot = self._plain(title, 0)
+        return bot.policy if isinstance(bot, PolicyBot) else None
+
+    def _plain(self, title: Title, seed: int) -> Bot:
+        if self.bot.startswith(COMMAND):
+            try:
+                command = shlex.split(self.bot.removeprefix(COMMAND))
+            except ValueError as error:
+                raise BadInput(f"'{self.text[:60]}' cannot be read as a command: {error}") from None
+            return ProgramBot(command, title, seed)
+        bot = make_bot(self.bot, title, seed)
+        if self.visits:
+            if getattr(bot, "visits", 0) == 0:  # None: it would count them if it were told to
+                raise BadInput(f"{self.bot} counts no visits, so '{self.text}' means nothing: write {self.bot}@0.1s")
+            bot.visits = self.visits  # type: ignore[attr-defined]
+        return bot
+
+
+def parse_entrants(text: str) -> tuple[Entrant, ...]:
+    """Entrants from a list with commas; a comma within quotes is part of a command."""
+    entrants = tuple(Entrant.parse(word) for word in _BETWEEN_COMMAS.findall(text))
+    if not entrants:
+        raise BadInput("no bots are named")
+    return entrants

@@ -1,0 +1,168 @@
+"""`roundhouse arena`: matches between bots that show who is stronger, and reports on them."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+from rich.table import Table as Grid
+from typer.core import TyperGroup
+
+from ..arena.entrants import parse_entrants
+from ..arena.plots import need_matplotlib
+from ..arena.ratings import plackett_luce
+from ..arena.report import REPORT, report_again, write_report
+from ..arena.results import need_pyarrow
+from ..arena.run import run_tournament
+from ..arena.tournament import KINDS, Tournament
+from ..language import Speaker, speaker
+from .common import (
+    AsJson,
+    GameName,
+    Language,
+    Options,
+    chosen_language,
+    complete_bot,
+    err,
+    find_game,
+    game_options,
+    help_with,
+    out,
+)
+
+PLAY = "play"
+
+
+class _GameFirst(TyperGroup):
+    """`arena GAME` is short for `arena play GAME`."""
+
+    def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
+        if args and args[0] not in self.commands and args[0] != "--help":
+            args.insert(0, PLAY)
+        return super().parse_args(ctx, args)
+
+
+def register(app: typer.Typer) -> None:
+    commands = typer.Typer(
+        cls=_GameFirst,
+        help="Let bots meet in matches, and report who is stronger: `roundhouse arena GAME --bots a,b,c --out FOLDER`.",
+        no_args_is_help=True,
+    )
+    app.add_typer(commands, name="arena")
+
+    @commands.command(
+        PLAY,
+        **help_with(
+            "Play matches by duplicate play: every deal with every rotation of the bots over the seats. "
+            "`roundhouse arena GAME` is enough. A run that was cut off goes on where it was.",
+            "roundhouse arena game-of-trains --bots random,greedy --games 200 --out results/trains",
+            "roundhouse arena next-station-london --players 1 --bots greedy --games 100 --out results/solo",
+            "roundhouse arena maglev-metro --players 4 --match ladder --bots random,greedy --out results/metro",
+            'roundhouse arena game-of-trains --bots "greedy,cmd:python examples/line_bot.py" --out results/mine',
+        ),
+    )
+    def play(
+        name: GameName,
+        bots: Annotated[
+            str,
+            typer.Option(
+                help="Who meets, for a ladder from the weakest up: `NAME`, `NAME@0.02s` (seconds a decision), "
+                "`NAME@200` (visits), `cmd:PROGRAM` (see docs/bots-protocol.md).",
+                autocompletion=complete_bot,
+            ),
+        ],
+        players: Annotated[
+            int, typer.Option(help="Seats: 1 is solo; with 3 or 4, one bot meets two or three of the other.")
+        ] = 2,
+        games: Annotated[int, typer.Option(help="Games a match.", min=1, max=10**7)] = 100,
+        match: Annotated[str, typer.Option(help=f"Who meets whom: {' or '.join(KINDS)}.")] = KINDS[0],
+        seconds: Annotated[float, typer.Option(help="A decision, for bots without a budget of their own.")] = 0.1,
+        seed: Annotated[int, typer.Option(help="The same seed gives the same deals.")] = 0,
+        workers: Annotated[int | None, typer.Option(help="Processes; one for each core.", min=1, max=1024)] = None,
+        option: Options = None,
+        output: Annotated[
+            Path | None, typer.Option("--out", help="The folder of the results.", show_default="results/GAME-PLAYERS")
+        ] = None,
+        ray: Annotated[str | None, typer.Option(help="Play on Ray: `local`, or the address of a cluster.")] = None,
+        lang: Language = None,
+        as_json: AsJson = False,
+    ) -> None:
+        say = speaker(chosen_language(lang))
+        found = find_game(name)
+        numbers, files = game_options(found, option)
+        _check_libraries()
+        folder = output or Path("results") / f"{found.name}-{players}"
+        words = [entrant.text for entrant in parse_entrants(bots)]
+        tournament = Tournament.of(found, words, games, players, seed, seconds, match, files, numbers)
+        columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+        with Progress(*columns, console=err, transient=True) as bar:
+            task = bar.add_task(say("Playing"), total=len(tournament.units) * tournament.players)
+            played = run_tournament(folder, tournament, ray, workers, lambda count: bar.advance(task, count))
+        _tell(write_report(folder, tournament, played), folder, say, as_json)
+
+    @commands.command(
+        **help_with(
+            "Make the reports of folders anew from the games that lie there.",
+            "roundhouse arena report results/trains results/solo",
+        )
+    )
+    def report(
+        folders: Annotated[list[Path], typer.Argument(help="Folders of `roundhouse arena`.")],
+        lang: Language = None,
+        as_json: AsJson = False,
+    ) -> None:
+        _check_libraries()
+        for folder in folders:
+            _tell(report_again(folder), folder, speaker(chosen_language(lang)), as_json)
+
+
+def _check_libraries() -> None:
+    """Before hours are played: everything the report needs is there."""
+    for need in (need_pyarrow, need_matplotlib, plackett_luce):
+        need()
+
+
+def _tell(summary: dict[str, Any], folder: Path, say: Speaker, as_json: bool) -> None:
+    if as_json:
+        out.print_json(json.dumps(summary))
+        return
+    out.print(_matches(summary, say) if summary["matches"] else _alone(summary, say))
+    for bot in summary["bots"]:
+        if bot["times"]["overruns"]:
+            many = say.many(
+                "{bot}: {n} decision took more than 110% of its time",
+                "{bot}: {n} decisions took more than 110% of their time",
+                bot["times"]["overruns"],
+                bot=bot["bot"],
+            )
+            out.print(many)
+    out.print()
+    out.print(say("Written to {path}", path=folder / REPORT))
+
+
+def _matches(summary: dict[str, Any], say: Speaker) -> Grid:
+    grid = _grid(say("Bot"), say("Against"), say("Games"), say("Wins"), say("95% interval"))
+    for match in summary["matches"]:
+        wins = match["wins"]
+        interval = f"{wins['low']:.1%} – {wins['high']:.1%}"
+        grid.add_row(match["one"], match["others"], f"{match['games']:,}", f"{wins['share']:.1%}", interval)
+    return grid
+
+
+def _alone(summary: dict[str, Any], say: Speaker) -> Grid:
+    grid = _grid(say("Bot"), say("Games"), say("Mean score"), say("Range"))
+    for bot in summary["bots"]:
+        score = bot["score"]
+        mean = f"{score['mean']:.1f} ± {score['error']:.1f}"
+        grid.add_row(bot["bot"], f"{bot['games']:,}", mean, f"{score['least']} – {score['most']}")
+    return grid
+
+
+def _grid(*headings: str) -> Grid:
+    grid = Grid(box=None, padding=(0, 2, 0, 0))
+    for heading in headings:
+        grid.add_column(heading)
+    return grid

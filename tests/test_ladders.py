@@ -1,0 +1,65 @@
+"""The page of the ladders is what its command makes of the tournaments that were played."""
+
+import importlib.util
+import json
+import sys
+import tomllib
+from pathlib import Path
+
+import pytest
+
+from roundhouse.arena.summary import FORMAT
+from roundhouse.games import titles
+
+ROOT = Path(__file__).parent.parent
+LADDERS = ROOT / "benchmarks" / "ladders"
+LISTED = tomllib.loads((ROOT / "benchmarks" / "ladders.toml").read_text("utf-8"))
+
+
+@pytest.fixture
+def bots_page(monkeypatch, tmp_path):
+    """docs/bots.py, drawing elsewhere."""
+    spec = importlib.util.spec_from_file_location("bots_page", ROOT / "docs" / "bots.py")
+    module = importlib.util.module_from_spec(spec)
+    monkeypatch.setitem(sys.modules, "bots_page", module)
+    spec.loader.exec_module(module)
+    (tmp_path / "pictures").mkdir()
+    monkeypatch.setattr(module, "HERE", tmp_path)
+    return module
+
+
+def test_the_page_is_made_by_its_command(bots_page):
+    assert bots_page.page() == (ROOT / "docs" / "bots.md").read_text("utf-8"), "run: python docs/bots.py"
+
+
+def test_the_page_shows_how_much_each_level_wins_against_the_one_below(bots_page):
+    wins = {"share": 0.7, "low": 0.65, "high": 0.75}
+    ladder = {"game": "game-of-trains", "players": 2, "matches": [{"one": "b", "others": "a", "wins": wins}]}
+    assert bots_page.overview(["a", "b"], [ladder])[-1].splitlines() == [
+        "| level | The Game of Trains |",
+        "|---|---|",
+        "| a | – |",
+        "| b | 70.0% (65.0% – 75.0%) |",
+    ]
+    assert bots_page.overview(["a", "b", "c"], [ladder]) == []
+
+
+def test_every_tournament_is_of_a_game_and_has_its_own_deals():
+    names = [entry["name"] for entry in LISTED["tournament"]]
+    assert len(set(names)) == len(names)
+    assert {entry["game"] for entry in LISTED["tournament"]} == set(titles())
+    assert all(entry["seed"] >= 1_000_000 for entry in LISTED["tournament"])
+
+
+def test_summaries_are_small_finished_and_of_what_is_listed():
+    listed = {entry["name"]: entry for entry in LISTED["tournament"]}
+    for path in LADDERS.glob("*.json"):
+        summary, entry = json.loads(path.read_text("utf-8")), listed[path.stem]
+        assert path.stat().st_size < 60_000
+        assert summary["format"] == FORMAT
+        assert summary["complete"]
+        assert (summary["game"], summary["players"], summary["seed"]) == (
+            entry["game"],
+            entry["players"],
+            entry["seed"],
+        )
