@@ -37,7 +37,7 @@ def tournament(entry: dict[str, Any]) -> Tournament:
     options = entry.get("options", {})
     files = {name: value for name, value in options.items() if name in game.title.data_files}
     numbers = {name: value for name, value in options.items() if name not in files}
-    more = {name: entry[name] for name in ("players", "seed", "seconds", "kind") if name in entry}
+    more = {name: entry[name] for name in ("players", "seed", "seconds", "kind", "opening") if name in entry}
     return Tournament.of(game, entry["bots"], entry["games"], files=files, options=numbers, **more)
 
 

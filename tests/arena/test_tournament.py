@@ -13,6 +13,7 @@ import pytest
 import roundhouse as rh
 from roundhouse.arena import archive, entrants
 from roundhouse.arena.archive import Archive, read_games
+from roundhouse.arena.playing import open_at_random
 from roundhouse.arena.processes import pieces
 from roundhouse.arena.run import run_tournament
 from roundhouse.arena.tournament import Match, Tournament
@@ -33,6 +34,22 @@ def untimed(games):
 def whole():
     """The same games in one process."""
     return untimed(game for number in tournament().units for game in tournament().play(number))
+
+
+def test_an_opening_is_random_from_deal_to_deal_and_alike_for_all_bots():
+    london = rh.game("next-station-london")
+    made = Tournament.of(london, ("random", "greedy"), 6, players=1, opening=3)
+    orders = {}
+    for bot in ("random", "greedy"):
+        for deal in range(6):
+            table = london.deal(1, seed=made.seed_of(deal))
+            open_at_random(table, made.opening, made.seed_of(deal))
+            orders.setdefault(deal, set()).add(tuple(table.observe(0).data["pencil"]))
+            assert table.turns == 0
+            game = made.play_game(Match(bot, None), deal, 0)
+            assert game.decisions[0] < 60
+    assert all(len(found) == 1 for found in orders.values())
+    assert len(set.union(*orders.values())) > 3
 
 
 class Watcher:

@@ -43,5 +43,5 @@ def test_random_makes_every_legal_move_now_and_then():
 
 
 def test_unknown_bots_are_named_with_those_there_are():
-    with pytest.raises(rh.BadInput, match="unknown bot 'wizard': choose one of trainee, conductor, .*, greedy, random"):
+    with pytest.raises(rh.BadInput, match=r"unknown bot 'wizard': choose one of trainee, .*, greedy, random"):
         make_bot("wizard", GAME.title)

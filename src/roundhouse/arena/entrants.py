@@ -75,6 +75,8 @@ class Entrant:
             if getattr(bot, "visits", 0) == 0:  # None: it would count them if it were told to
                 raise BadInput(f"{self.bot} counts no visits, so '{self.text}' means nothing: write {self.bot}@0.1s")
             bot.visits = self.visits  # type: ignore[attr-defined]
+        elif self.seconds and getattr(bot, "visits", 0):
+            bot.visits = None  # type: ignore[attr-defined]  # its seconds are its only limit
         return bot
 
 

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from ..bots import Bot
 from ..errors import BadBot
 from ..games.title import Title
+from ..kernel.rng import below, scramble
 from ..language import speaker
 from ..table import Table
 from .entrants import UNHURRIED, Entrant
@@ -60,6 +61,16 @@ def seated(title: Title, entrants: Sequence[Entrant], seeds: Sequence[int]) -> I
         for bot in bots:
             after.callback(getattr(bot, "close", lambda: None))
         yield bots
+
+
+def open_at_random(table: Table, decisions: int, seed: int) -> None:
+    """Make the first decisions of a game as its seed has it, so that bots go on from an opening nobody chose."""
+    stream = [scramble(seed, decisions), 0]
+    for _ in range(decisions):
+        if not table.over:
+            seat = table.seats_to_act[0]
+            legal = table.legal(seat)
+            table.play(seat, legal[below(stream, len(legal))])
 
 
 def play_out(table: Table, entrants: Sequence[Entrant], bots: Sequence[Bot], seconds: float) -> Outcome:

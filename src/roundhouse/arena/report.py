@@ -54,10 +54,13 @@ def heading(summary: Summary) -> str:
 def method(summary: Summary) -> str:
     """How it was played, in a sentence or two."""
     turned = " with every rotation of the bots over the seats" if summary["players"] > 1 else " by every bot"
+    first = (
+        f"; the first {summary['opening']} decisions of a deal are random, alike for all" if summary["opening"] else ""
+    )
     unfinished = "" if summary["complete"] else " **The tournament is not finished.**"
     return (
         f"{summary['games']:,} games on {summary['deals']:,} deals (seed {summary['seed']}), each deal played{turned}; "
-        f"{summary['seconds']:g} s a decision for bots that bring no budget of their own.{unfinished}"
+        f"{summary['seconds']:g} s a decision for bots that bring no budget of their own{first}.{unfinished}"
     )
 
 

@@ -27,6 +27,7 @@ def summarise(tournament: Tournament, games: Sequence[Played]) -> dict[str, Any]
         "kind": tournament.kind if tournament.players > 1 else "solo",
         "seed": tournament.seed,
         "seconds": tournament.seconds,
+        "opening": tournament.opening,
         "options": tournament.options,
         "files": {
             option: name if len(name) <= 40 and name.isprintable() else "an owner's own"

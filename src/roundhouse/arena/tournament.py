@@ -20,7 +20,7 @@ from ..table import Game, Table, game
 from ..table.fairness import Seal
 from ..table.game import checked_names
 from .entrants import Entrant
-from .playing import Played, play_out, seated, solo_rating
+from .playing import Played, open_at_random, play_out, seated, solo_rating
 
 KINDS = ("round-robin", "ladder")
 YARDSTICK = "greedy"  # the best of a ladder also meets this one
@@ -55,6 +55,7 @@ class Tournament:
     kind: str = "round-robin"
     options: dict[str, Any] = field(default_factory=dict)
     own: dict[str, str] = field(default_factory=dict)  # the text of an owner's data files, or their names
+    opening: int = 0  # decisions at the start that are drawn with the deal, alike for all bots
 
     @classmethod
     def of(
@@ -68,6 +69,7 @@ class Tournament:
         kind: str = KINDS[0],
         files: Mapping[str, str] | None = None,
         options: Mapping[str, Any] | None = None,
+        opening: int = 0,
     ) -> Tournament:
         """A tournament that can be played: raises where something does not fit. Compiles what its bots need."""
         if games < 1:
@@ -85,7 +87,7 @@ class Tournament:
         parts = found.parts(files or {})
         chosen = {**found.title.series_options, **(options or {})}
         found.start(parts, count, chosen)
-        made = cls(found.name, tuple(bots), count, games, seed, seconds, kind, chosen, dict(parts.own))
+        made = cls(found.name, tuple(bots), count, games, seed, seconds, kind, chosen, dict(parts.own), opening)
         for entrant in made.entrants.values():
             entrant.make(found.title)
         return made
@@ -144,6 +146,7 @@ class Tournament:
         places = match.lineup(self.players, rotation)
         entrants = [self.entrants[(match.others or match.one) if place else match.one] for place in places]
         table = Table(found.title, parts, start, checked_names(None, self.players), [Seal.of(str(seed))])
+        open_at_random(table, self.opening, seed)
         with seated(found.title, entrants, [scramble(seed, place) for place in places]) as bots:
             seen = play_out(table, entrants, bots, self.seconds)
         return Played(

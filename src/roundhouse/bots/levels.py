@@ -49,7 +49,7 @@ class LevelBot:
     ) -> None:
         self.name = name
         self.level = next(level for level in levels(title) if level.name == name)
-        self.visits = self.level.visits
+        self.visits: int | None = self.level.visits
         self._seed = seed
         self._bot: Bot
         if not compiled:
@@ -60,12 +60,14 @@ class LevelBot:
             self._bot = CompiledBot(title, GreedyBot(title).policy, seed, progress)
 
     def choose(self, observation: Observation, seconds: float) -> Move:
-        """A move within the time given and the level's own."""
+        """A move within the time given and the level's own; who sets its visits sets the limits."""
         if slip := self._slip(observation):
             return slip
         if isinstance(self._bot, SearchBot):
             self._bot.visits = self.visits
-        return self._bot.choose(observation, min(seconds, self.level.seconds))
+        if self.visits == self.level.visits:
+            seconds = min(seconds, self.level.seconds)
+        return self._bot.choose(observation, seconds)
 
     def _slip(self, observation: Observation) -> Move | None:
         """A random move where the bot slips: by its seed and what it sees, so that it slips there again."""

@@ -82,6 +82,9 @@ def register(app: typer.Typer) -> None:
         seconds: Annotated[float, typer.Option(help="A decision, for bots without a budget of their own.")] = 0.1,
         seed: Annotated[int, typer.Option(help="The same seed gives the same deals.")] = 0,
         workers: Annotated[int | None, typer.Option(help="Processes; one for each core.", min=1, max=1024)] = None,
+        opening: Annotated[
+            int, typer.Option(help="Decisions at the start that are drawn with the deal, not chosen.", min=0, max=1000)
+        ] = 0,
         option: Options = None,
         output: Annotated[
             Path | None, typer.Option("--out", help="The folder of the results.", show_default="results/GAME-PLAYERS")
@@ -96,7 +99,7 @@ def register(app: typer.Typer) -> None:
         _check_libraries()
         folder = output or Path("results") / f"{found.name}-{players}"
         words = [entrant.text for entrant in parse_entrants(bots)]
-        tournament = Tournament.of(found, words, games, players, seed, seconds, match, files, numbers)
+        tournament = Tournament.of(found, words, games, players, seed, seconds, match, files, numbers, opening)
         columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
         with Progress(*columns, console=err, transient=True) as bar:
             task = bar.add_task(say("Playing"), total=len(tournament.units) * tournament.players)
