@@ -72,7 +72,7 @@ def features(parts, state, seat, active):
 
 
 @rule
-def worth(parts, state, seat):
+def worth(parts, state, seat, active):
     return 1.0 if state.winner == seat else 0.0
 
 

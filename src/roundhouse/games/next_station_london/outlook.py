@@ -111,7 +111,7 @@ def features(parts, state, seat, active):
 
 
 @rule
-def worth(parts, state, seat):
+def worth(parts, state, seat, active):
     return 1.0 * score(parts, state, seat)
 
 
