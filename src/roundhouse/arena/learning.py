@@ -1,7 +1,11 @@
-"""Teaching a game's net: games on all cores, in which one net plays and learns."""
+"""Teaching a game's net: games on all cores, in which it plays and learns.
+
+Each thread teaches a copy of the net, and every few games adds a part of what it learned to the net of all.
+"""
 
 from __future__ import annotations
 
+import math
 import threading
 import time
 from collections.abc import Callable
@@ -55,7 +59,7 @@ class Learner:
         self.starts: Records = np.concatenate([start for _, start in prepared])
         self.played = 0
         own = {**slots(title), "choose_a": title.module("greedy").choose}
-        example = self._arguments(Lesson(title, hidden), 0, 0, 0.0, 0, 0.0, 0, 0.0)
+        example = self._arguments(self.net, Lesson(title, hidden), 0, 0, 0.0, 0, 0.0, 0, 0.0, 0.0)
         builder = Builder(CPU, own, f"{title.name}-learning")
         (self._learn,) = compile_drivers(builder, [(learning.learn_games, example)], progress)
 
@@ -70,7 +74,7 @@ class Learner:
         lesson = Lesson(self.title, self.hidden)
         pieces = []
         for k in range(0, games, PIECE):
-            self._learn(*self._arguments(lesson, first + k, PIECE, 0.0, 0, trust, mixed, 0.0))
+            self._learn(*self._arguments(self.net, lesson, first + k, PIECE, 0.0, 0, trust, mixed, 0.0, 0.0))
             pieces.append(lesson.results.copy())
         return np.concatenate(pieces)[:games]
 
@@ -84,6 +88,7 @@ class Learner:
         mixed: int = 300,
         explore: int = 10,
         blend: tuple[float, float] = (0.85, 0.5),
+        farthest: float = 1e9,
         report: Callable[[int, npt.NDArray[np.float64]], None] | None = None,
     ) -> None:
         """Learn for so long, with a rate that falls.
@@ -96,6 +101,7 @@ class Learner:
 
         def work() -> None:
             lesson = Lesson(self.title, self.hidden)
+            own = self.net.copy()
             while (done := (time.perf_counter() - started) / seconds) < 1:
                 with lock:
                     first, self.played = self.played, self.played + PIECE
@@ -104,9 +110,13 @@ class Learner:
                 wander = int(explore * (1 - late))
                 lean = blend[0] + (blend[1] - blend[0]) * late
                 leave = learning.ALWAYS if done < taught else trust * max(0.0, 1 - 1.5 * late) ** 2
-                self._learn(*self._arguments(lesson, first, PIECE, step, wander, leave, mixed, lean))
-                if report:
-                    with lock:
+                before = own.copy()
+                how = (first, PIECE, step, wander, leave, mixed, lean, farthest)
+                self._learn(*self._arguments(own, lesson, *how))
+                with lock:
+                    self.net += (own - before) / math.sqrt(threads)
+                    own[:] = self.net
+                    if report:
                         report(first, lesson.results.copy())
 
         workers = [threading.Thread(target=work) for _ in range(threads)]
@@ -115,9 +125,6 @@ class Learner:
         for worker in workers:
             worker.join()
 
-    def _arguments(
-        self, lesson: Lesson, first: int, games: int, rate: float, explore: int, trust: float, mixed: int, blend: float
-    ) -> tuple[Any, ...]:
-        how = (key_of(7), first, games, rate, explore, trust, mixed, blend)
+    def _arguments(self, net: Net, lesson: Lesson, first: int, *how: float) -> tuple[Any, ...]:
         notes = (lesson.seen, lesson.sizes, lesson.worths, lesson.results)
-        return (self.parts, self.starts, *lesson.memory, self.net, self.features, *how, *notes)
+        return (self.parts, self.starts, *lesson.memory, net, self.features, key_of(7), first, *how, *notes)

@@ -121,6 +121,8 @@ class Search:
                 break
             self._size = size
             done += step
+            if self._is_clear(root):
+                break
         self.visits += done
         return self._thoughts(observation, root)
 
@@ -134,6 +136,10 @@ class Search:
         self._nodes[0, search.VISITS :] = 0
         self._size = 1
         return 0
+
+    def _is_clear(self, root: int) -> bool:
+        """Whether only one move is worth a thought."""
+        return bool(self._nodes[self._nodes[root, search.CHILD], search.SIBLING] == search.NONE)
 
     def _has_room(self) -> bool:
         return self._size + 2 * len(self._actions) <= len(self._nodes)

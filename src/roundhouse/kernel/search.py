@@ -187,7 +187,7 @@ def search(
                 continue
             seat = first_bit(seats)
             n = options(parts[0], world, seat, actions)
-            if n == 1:
+            if n == 1 and depth:
                 apply(parts[0], world, seat, actions[0])
                 continue
             child = best_bound(nodes, sums, node, actions, n, spread)

@@ -7,7 +7,7 @@ from ...kernel.rule import rule
 from .board import actions_allowed, filled
 from .bonus import card_points, column_filled, links
 from .line import has_track, hex_beyond, opposite, own_sides, run_end, station_ahead
-from .moves import BUILD_STATION, LIFT_ONE, LIFTS, PICK_UP_ONE, REMOVE_TRACK
+from .moves import BUILD_STATION, LIFT_ONE, PICK_UP_ONE, REMOVE_TRACK
 from .passengers import riders
 from .prospects import CROWD, CROWDS, MOST_WAITING, NEAR, NOTED, look_ahead
 from .rules import legal
@@ -88,10 +88,9 @@ OTHER_RIDERS = OTHER_LINKS + 2 * LINKS
 FEATURES = OTHER_RIDERS + 2 * (SLOTS + 1)
 SPREAD = 3.0  # points: how far a search looks beyond what seems best
 
-_CAP = {"turn_cap": 240}
 LESSONS = tuple(
-    (players, {"map": city, **_CAP}) for players in (2, 1, 2, 3, 2, 4) for city in ("berlin", "manhattan")
-)  # what is learned from, in turn
+    (players, {"map": city, "turn_cap": 240}) for players in (2, 1, 2, 3, 2, 4) for city in ("berlin", "manhattan")
+)  # the games that are learned from, in turn
 
 STANDING = NOTED  # where the points are noted by which the seat leads as things stand
 
@@ -150,20 +149,17 @@ def dream(parts, sight, stream, state):
 
 @rule
 def options(parts, state, seat, actions):
-    """All but what is seldom of use: to remove track with tiles left, and to lift robots but from the ends of rows."""
+    """All but what is seldom of use: to remove track with tiles left, and to lift robots off the board."""
     n = legal(parts, state, seat, actions)
     kept = 0
     spare = STRAIGHTS + CURVES - tiles_laid(state, seat)
     for k in range(n):
         action = actions[k]
-        if REMOVE_TRACK <= action < PICK_UP_ONE and spare > FEW_TILES:
-            continue
-        if LIFT_ONE <= action < BUILD_STATION:
-            target = (action - LIFT_ONE) % LIFTS
-            if target >= 2 * UNITS_ROWS or target % 2 == 0:
-                continue
-        actions[kept] = action
-        kept += 1
+        remove = REMOVE_TRACK <= action < PICK_UP_ONE
+        lift = LIFT_ONE <= action < BUILD_STATION
+        if not (lift or (remove and spare > FEW_TILES)):
+            actions[kept] = action
+            kept += 1
     return kept if kept else legal(parts, state, seat, actions)
 
 
