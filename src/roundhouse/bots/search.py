@@ -23,7 +23,7 @@ DEEPEST = 200  # decisions and draws on the way to a leaf
 FIRST_VISITS = 16  # of a search; after them it knows how fast it is
 MOST_VISITS = 1 << 20  # of one search without a limit
 SHARE = 0.04  # of the time given, for visits between two looks at the clock
-MOST_ACTIVE = 512  # features of a position
+MEMORY = 1024  # numbers: the features of a position, and what is noted on the way to them
 
 
 @dataclass(frozen=True)
@@ -39,7 +39,8 @@ def slots(title: Title) -> dict[str, Rule]:
     """The rules of a game that learning and search build on."""
     outlook = title.module("outlook")
     own = {name: getattr(outlook, name) for name in ("features", "worth", "settled", "untaught", "dream")}
-    return {**title.rules, **own, "evaluate": learning.promises}
+    own["options"] = getattr(outlook, "options", title.rules["legal"])
+    return {**title.rules, **own, "evaluate": learning.promise}
 
 
 @cache
@@ -83,8 +84,8 @@ class Search:
         self._worlds, self._tries = title.state.zeros(), title.state.zeros()
         self._path = np.zeros((DEEPEST, 2), np.int64)
         self._actions = np.zeros(len(title.action_names), np.int64)
-        self._values, self._best = np.zeros(4), np.zeros(4)
-        self._active = np.zeros(MOST_ACTIVE, np.int64)
+        self._values = np.zeros(4)
+        self._active = np.zeros(MEMORY, np.int64)
         self._hidden = np.zeros(hidden_size(title, self.net), np.float32)
         self._stream = np.zeros(2, np.int64)
         self._count = title.module("outlook").FEATURES
@@ -113,6 +114,8 @@ class Search:
                 break
             self._size = size
             done += step
+            if self._is_clear(root):
+                break
         self.visits += done
         return self._thoughts(observation, root)
 
@@ -137,6 +140,10 @@ class Search:
         self._size = 1
         return 0
 
+    def _is_clear(self, root: int) -> bool:
+        """Whether only one move is worth a thought."""
+        return bool(self._nodes[self._nodes[root, search.CHILD], search.SIBLING] == search.NONE)
+
     def _has_room(self) -> bool:
         return self._size + 2 * len(self._actions) <= len(self._nodes)
 
@@ -154,7 +161,7 @@ class Search:
         return (parts, self._sights, self._words, self._worlds, self._stream)
 
     def _arguments(self, parts: Any, root: int, first: int, visits: int) -> tuple[Any, ...]:
-        memory = (self._path, self._actions, self._values, self._best, self._active, self._hidden, self._stream)
+        memory = (self._path, self._actions, self._values, self._active, self._hidden, self._stream)
         tree = (self._nodes, self._sums, self._size, root)
         seen = (parts, self._sights, self._words, self.net, self._count, self._worlds, self._tries)
         return (*seen, *tree, *memory, self._seed + self.visits, first, visits, self.spread)

@@ -13,7 +13,8 @@ ascending order of their labels, an action or an outcome, as `legal` lists actio
 import math
 
 from .bits import first_bit
-from .contract import acting, apply, draw, legal, observe, outcome, tickets
+from .contract import acting, apply, draw, observe, outcome, tickets
+from .learning import options
 from .rng import below, scramble
 from .rule import rule, slot
 
@@ -30,8 +31,15 @@ def dream(parts, sight, stream, state):
 
 
 @slot
-def evaluate(parts, net, count, state, values, active, hidden):
-    """Write each seat's prospects into `values`: by a net with `count` features, and memory to work in."""
+def evaluate(parts, net, count, state, seat, active, hidden):
+    """The seat's prospects, by a net with `count` features; with memory to work in."""
+
+
+@rule
+def evaluate_all(parts, net, count, state, values, active, hidden):
+    """Write each seat's prospects into `values`."""
+    for seat in range(state.players):
+        values[seat] = evaluate(parts, net, count, state, seat, active, hidden)
 
 
 @rule
@@ -87,24 +95,30 @@ def best_bound(nodes, sums, node, actions, n, spread):
 
 
 @rule
-def expand(parts, net, count, worlds, tries, nodes, sums, size, node, seat, actions, n, values, best, active, hidden):
-    """Try every legal action without a child; `best` gets what each seat has of the best one. Returns the size."""
+def expand(parts, net, count, worlds, tries, nodes, sums, size, node, seat, actions, n, values, active, hidden):
+    """Try every action without a child; `values` gets what each seat has of the best one. Returns the size."""
     most = 0.0
+    best = NONE
     for k in range(n):
         child = child_with(nodes, sums, size, node, actions[k])
         if child != size:
             continue
         tries[0] = worlds[0]
         apply(parts[0], tries[0], seat, actions[k])
-        evaluate(parts[0], net, count, tries[0], values, active, hidden)
+        sums[child] = evaluate(parts[0], net, count, tries[0], seat, active, hidden)
         nodes[child, VISITS] = 1
         nodes[child, POSSIBLE] = 1
-        sums[child] = values[seat]
-        if k == 0 or values[seat] > most:
-            most = values[seat]
-            for other in range(len(values)):
-                best[other] = values[other]
+        if best == NONE or sums[child] > most:
+            most = sums[child]
+            best = actions[k]
         size += 1
+    tries[0] = worlds[0]
+    apply(parts[0], tries[0], seat, best)
+    for other in range(tries[0].players):
+        if other == seat:
+            values[other] = most
+        else:
+            values[other] = evaluate(parts[0], net, count, tries[0], other, active, hidden)
     return size
 
 
@@ -133,7 +147,6 @@ def search(
     path,
     actions,
     values,
-    best,
     active,
     hidden,
     stream,
@@ -173,8 +186,8 @@ def search(
                 depth += 1
                 continue
             seat = first_bit(seats)
-            n = legal(parts[0], world, seat, actions)
-            if n == 1:
+            n = options(parts[0], world, seat, actions)
+            if n == 1 and depth:
                 apply(parts[0], world, seat, actions[0])
                 continue
             child = best_bound(nodes, sums, node, actions, n, spread)
@@ -196,7 +209,6 @@ def search(
                     actions,
                     n,
                     values,
-                    best,
                     active,
                     hidden,
                 )
@@ -208,13 +220,13 @@ def search(
                 path[depth, 1] = seat
                 depth += 1
         if looking:
-            evaluate(parts[0], net, count, world, best, active, hidden)
+            evaluate_all(parts[0], net, count, world, values, active, hidden)
         nodes[root, VISITS] += 1
         for k in range(depth):
             node = path[k, 0]
             nodes[node, VISITS] += 1
             if path[k, 1] != NONE:
-                sums[node] += best[path[k, 1]]
+                sums[node] += values[path[k, 1]]
     return size
 
 

@@ -24,6 +24,7 @@ DRAWN_GRADE = OFFERED_NEXT + SEATS * ABILITIES  # + seat to move x grade
 PLAYERS = DRAWN_GRADE + SEATS * GRADES
 FEATURES = PLAYERS + SEATS + 1
 SPREAD = 0.15  # chances to win: how far a search looks beyond what seems best
+LESSONS = tuple((players, {"turn_cap": 400}) for players in (2, 2, 2, 3, 4))  # the games that are learned from, in turn
 
 
 @rule
@@ -72,7 +73,7 @@ def features(parts, state, seat, active):
 
 
 @rule
-def worth(parts, state, seat):
+def worth(parts, state, seat, active):
     return 1.0 if state.winner == seat else 0.0
 
 

@@ -48,6 +48,12 @@ SECOND = SPENT + 1  # + symbol: a second section with it may follow, NL-72
 CIRCLE_NEXT = SECOND + SYMBOLS
 FEATURES = CIRCLE_NEXT + 1
 SPREAD = 6.0  # points: how far a search looks beyond what seems best
+LESSONS = (
+    *(((1, {}),) * 3),
+    (1, {"powers": 1}),
+    (1, {"objectives": 1}),
+    (1, {"powers": 1, "objectives": 1}),
+)  # the games that are learned from, in turn: players and options
 
 
 @rule
@@ -111,7 +117,7 @@ def features(parts, state, seat, active):
 
 
 @rule
-def worth(parts, state, seat):
+def worth(parts, state, seat, active):
     return 1.0 * score(parts, state, seat)
 
 

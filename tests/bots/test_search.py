@@ -1,0 +1,100 @@
+"""Search: the same for the same seed, by the rules, within its budget, and from what the seat knows alone."""
+
+import numpy as np
+import pytest
+
+import roundhouse as rh
+from roundhouse.bots.search import Search, SearchBot
+from roundhouse.kernel import search
+
+GAMES = {"game-of-trains": 3, "next-station-london": 2, "maglev-metro": 2}
+VISITS = 30
+
+
+def in_the_middle(name, decisions=60, seed=4):
+    """A table after some random moves, and a seat that has several moves."""
+    table = rh.game(name).deal(GAMES[name], seed=seed)
+    random = np.random.default_rng(seed)
+    while True:
+        seat = table.seats_to_act[0]
+        moves = table.legal(seat)
+        if decisions <= 0 and len(moves) > 2:
+            return table, seat
+        table.play(seat, moves[random.integers(len(moves))])
+        decisions -= 1
+
+
+@pytest.fixture(params=GAMES)
+def name(request):
+    return request.param
+
+
+def told(thoughts):
+    return [(thought.move, thought.visits, thought.value) for thought in thoughts]
+
+
+def test_the_same_seed_and_visits_think_the_same(name):
+    table, seat = in_the_middle(name)
+    title = table.title
+    thoughts = [told(Search(title, seed=5).think(table.observe(seat), visits=VISITS)) for _ in range(2)]
+    assert thoughts[0] == thoughts[1]
+    assert {move for move, _, _ in thoughts[0]} <= set(table.legal(seat))
+
+
+def test_what_the_seat_cannot_know_changes_no_thought(name):
+    table, seat = in_the_middle(name)
+    thoughts = told(Search(table.title, seed=5).think(table.observe(seat), visits=VISITS))
+    for seed in range(3):
+        world = table.resample(seat, seed)
+        assert world.observe(seat).bytes == table.observe(seat).bytes
+        assert told(Search(table.title, seed=5).think(world.observe(seat), visits=VISITS)) == thoughts
+
+
+def test_a_search_makes_as_many_visits_as_it_was_asked_for(name):
+    table, seat = in_the_middle(name)
+    mind = Search(table.title)
+    mind.think(table.observe(seat), visits=VISITS)
+    assert mind.visits == VISITS
+    mind.think(table.observe(seat), visits=7)
+    assert mind.visits == VISITS + 7
+
+
+def test_a_kept_tree_stays_within_its_room_and_the_rules(name):
+    table, _ = in_the_middle(name, decisions=10)
+    room = 3 * len(table.title.action_names) + 2000
+    minds = [Search(table.title, seed=seat, room=room) for seat in table.seats]
+    for _ in range(40):
+        if table.over:
+            break
+        seat = table.seats_to_act[0]
+        moves = table.legal(seat)
+        move = moves[0]
+        if len(moves) > 1:
+            move = minds[seat].think(table.observe(seat), visits=VISITS)[0].move
+        assert move in moves
+        table.play(seat, move)
+        assert minds[seat]._size <= room == len(minds[seat]._nodes)
+
+
+def test_a_later_search_goes_on_with_the_tree_of_an_earlier_one():
+    table = rh.game("maglev-metro").deal(2, seed=1, map="manhattan")
+    seat = table.seats_to_act[0]
+    mind = Search(table.title)
+    move = mind.think(table.observe(seat), visits=VISITS)[0].move
+    size = mind._size
+    table.play(seat, move)
+    assert table.seats_to_act[0] == seat
+    mind.think(table.observe(seat), visits=1)
+    assert mind._size > size > 1  # it was not begun anew
+    assert mind._nodes[0, search.CHILD] != search.NONE
+
+
+def test_the_bot_plays_an_only_move_without_a_thought():
+    table = rh.game("game-of-trains").deal(2, seed=1)
+    bot = SearchBot(table.title, visits=VISITS)
+    while len(table.legal(table.seats_to_act[0])) > 1:
+        seat = table.seats_to_act[0]
+        table.play(seat, bot.choose(table.observe(seat), 1.0))
+    before = bot._search.visits
+    bot.choose(table.observe(table.seats_to_act[0]), 1.0)
+    assert bot._search.visits == before
