@@ -10,13 +10,12 @@ from importlib import import_module
 from typing import Any
 
 from ..errors import BadInput
-from ..games.compiled import Numbers
-from .job import Job
+from .job import Job, Piece
 
 AHEAD = 2  # pieces handed out to each core before the first is back
 
 
-def pieces(job: Job, missing: list[int], address: str, cores: int) -> Iterator[tuple[int, Numbers]]:
+def pieces(job: Job, missing: list[int], address: str, cores: int) -> Iterator[tuple[int, Piece]]:
     """Play pieces on Ray, in whatever order they are finished."""
     try:
         ray: Any = import_module("ray")
@@ -47,5 +46,5 @@ def pieces(job: Job, missing: list[int], address: str, cores: int) -> Iterator[t
         ray.shutdown()
 
 
-def play_piece(job: Job, first: int) -> Numbers:
+def play_piece(job: Job, first: int) -> Piece:
     return job.play(first)

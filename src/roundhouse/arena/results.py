@@ -146,7 +146,7 @@ def checked_out(path: Path) -> Path:
     if not path.parent.is_dir():
         raise BadInput(f"the folder {path.parent} does not exist: make it first")
     if path.suffix == ".parquet":
-        _pyarrow()
+        pyarrow_of()
     return path
 
 
@@ -154,7 +154,7 @@ def _seats(bits: int) -> Iterator[int]:
     return (seat for seat in range(bits.bit_length()) if bits >> seat & 1)
 
 
-def _pyarrow() -> tuple[Any, Any]:
+def pyarrow_of() -> tuple[Any, Any]:
     try:
         import pyarrow
         from pyarrow import parquet
@@ -171,7 +171,7 @@ def write_numbers(path: Path, bots: Sequence[str], first: int, games: Numbers) -
 
 def read_numbers(path: Path, players: int) -> Numbers:
     """What `write_numbers` wrote."""
-    _, parquet = _pyarrow()
+    _, parquet = pyarrow_of()
     table = parquet.read_table(path)
     won = [sum(1 << int(seat) - 1 for seat in seats.split()) for seats in table["winning_seats"].to_pylist()]
     columns = [won, *(table[name].to_numpy() for name in ("turns", "decisions"))]
@@ -180,5 +180,5 @@ def read_numbers(path: Path, players: int) -> Numbers:
 
 
 def _parquet(path: Path, columns: dict[str, Sequence[Any]]) -> None:
-    pyarrow, parquet = _pyarrow()
+    pyarrow, parquet = pyarrow_of()
     parquet.write_table(pyarrow.table({name: list(values) for name, values in columns.items()}), path)

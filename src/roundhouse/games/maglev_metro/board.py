@@ -18,6 +18,17 @@ def filled(state, seat, line):
 
 
 @rule
+def holds(state, seat, line, colour):
+    """Whether a passenger of this colour lies in a line."""
+    return (
+        state.board[seat, line, 0] == colour + 1
+        or state.board[seat, line, 1] == colour + 1
+        or state.board[seat, line, 2] == colour + 1
+        or state.board[seat, line, 3] == colour + 1
+    )
+
+
+@rule
 def full(parts, state, seat, line):
     return filled(state, seat, line) == parts.slots[line]
 

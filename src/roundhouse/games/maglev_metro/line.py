@@ -31,39 +31,37 @@ def last_hex(walk):
 @rule
 def hex_beyond(parts, place):
     """The hex that a place leads to; -1 off the grid."""
-    return parts.neighbour[(place & PLACE_MASK) >> 3, place & 7]
+    return parts.across[place & PLACE_MASK] >> 3
 
 
 @rule
 def station_ahead(parts, place):
     """The station, built or not, that a place leads to; -1 where there is none."""
-    hex = parts.neighbour[(place & PLACE_MASK) >> 3, place & 7]
+    hex = parts.across[place & PLACE_MASK] >> 3
     return parts.station_at[hex] if hex >= 0 else -1
 
 
 @rule
 def has_track(parts, state, seat, place):
     """Whether an own tile beyond joins this place."""
-    hex = parts.neighbour[(place & PLACE_MASK) >> 3, place & 7]
-    return hex >= 0 and parts.through[state.tile[seat, hex], opposite(place & 7)] >= 0
+    into = parts.across[place & PLACE_MASK]
+    return into >= 0 and parts.through[state.tile[seat, into >> 3], into & 7] >= 0
 
 
 @rule
 def run_end(parts, state, seat, place):
     """Follow own track tile by tile to where it ends: at a station, built or not, or open. MM-52"""
-    hex = (place & PLACE_MASK) >> 3
-    side = place & 7
+    end = place & PLACE_MASK
     tiles = 0
-    beyond = parts.neighbour[hex, side]
-    while beyond >= 0:
-        out = parts.through[state.tile[seat, beyond], opposite(side)]
+    into = parts.across[end]
+    while into >= 0:
+        out = parts.through[state.tile[seat, into >> 3], into & 7]
         if out < 0:
             break
         tiles += 1
-        hex = beyond
-        side = out
-        beyond = parts.neighbour[hex, side]
-    return (tiles << TILE_BITS) + 8 * hex + side
+        end = 8 * (into >> 3) + out
+        into = parts.across[end]
+    return (tiles << TILE_BITS) + end
 
 
 @rule
