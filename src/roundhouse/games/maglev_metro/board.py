@@ -1,6 +1,6 @@
 """The player board: which slots accept whom, how rows slide, and what a full line gives."""
 
-from ...kernel.rule import rule
+from ...kernel.rule import inlined, rule
 from .state import EXTRA_ROW, PINK, ROBOTS, UNITS_ROWS, UNLOCK_COLUMN
 
 BASE_ACTIONS = 2  # MM-31
@@ -105,7 +105,7 @@ def put(parts, state, seat, colour, target):
     state.board[seat, line, slot] = colour + 1
 
 
-@rule
+@inlined
 def why_not_lift(parts, state, seat, colour, target):
     """0 where a robot of this colour can be taken from there: only from the ends of a units row. MM-91"""
     line = line_of(target)

@@ -1,6 +1,6 @@
 """The tiles that may be laid or removed, listed by walking the line once, from the train to its ends."""
 
-from ...kernel.rule import rule
+from ...kernel.rule import inlined, rule
 from .line import (
     PLACE_MASK,
     has_track,
@@ -17,7 +17,7 @@ from .state import NONE, SHAPES
 from .track import cost, in_supply, run_leads_to, tiles_laid, why_not_run
 
 
-@rule
+@inlined
 def insert(actions, first, n, action):
     """Add an action to the ascending list from `first` to n, unless it is there; return the new n."""
     k = n
@@ -34,7 +34,7 @@ def insert(actions, first, n, action):
 # --- Tiles to lay
 
 
-@rule
+@inlined
 def list_tiles(parts, state, seat, units, start, place, actions, first, n):
     """The tiles that continue the line from a place; `start` is the station where their run begins, -1: none."""
     hex = hex_beyond(parts, place)
@@ -63,7 +63,7 @@ def list_from_station(parts, state, seat, units, station, actions, first, n):
 # --- Tiles to remove
 
 
-@rule
+@inlined
 def list_removal(parts, units, hex, actions, first, n):
     return insert(actions, first, n, REMOVE_TRACK + hex) if cost(parts, hex) <= units else n
 
@@ -88,7 +88,7 @@ def list_loop(parts, state, seat, units, start, place, actions, first, n):
 # --- The line
 
 
-@rule
+@inlined
 def list_end(parts, state, seat, units, walk, actions, first, n):
     """Where a walk stopped, not at the hub: what continues the line, MM-53, and its last tile. MM-49"""
     n = list_removal(parts, units, last_hex(walk), actions, first, n)
