@@ -22,7 +22,7 @@ GOLDENS = {
     **{f"maglev-metro-{n}": f"roundhouse_maglev_metro(players={n},turn_cap=1)" for n in (1, 2, 3, 4)},
 }
 
-LENGTH = 150_000  # of a playthrough; the rest of a longer one is not kept
+LENGTH = 125_000  # of a playthrough; the rest of a longer one is not kept
 
 flags.FLAGS.mark_as_parsed()
 

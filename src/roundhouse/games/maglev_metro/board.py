@@ -66,7 +66,7 @@ def accepts(parts, line, slot, colour):
     return (parts.accepts[line, slot] >> colour) & 1
 
 
-@rule
+@inlined
 def why_not_slot(parts, state, seat, colour, target):
     """0 where a passenger may be put there, else the clause against it: MM-21 for itself, MM-23 for those it shifts."""
     line = line_of(target)

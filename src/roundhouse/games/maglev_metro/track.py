@@ -95,7 +95,7 @@ def why_not_run(parts, state, seat, start, end):
     return 0
 
 
-@rule
+@inlined
 def linked_to_hub(parts, state, seat, station):
     """Whether a run of own track joins a station, built or not, to the hub. MM-132"""
     for k in range(parts.exit_count[station]):
