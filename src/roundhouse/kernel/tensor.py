@@ -37,15 +37,7 @@ def write_numbers(raw, i, at, size, entries, most, scale, tensors, out):
 
 
 @inlined
-def clear(tensors, i, out, count):
-    """One long run of zeros, in which the ones are set: faster by far than to write number by number."""
-    for k in range(count):
-        tensors[i, out + k] = 0
-
-
-@inlined
 def write_sets(raw, i, at, size, entries, width, tensors, out):
-    clear(tensors, i, out, entries * width)
     for e in range(entries):
         for byte in range(size):
             bits = raw[i, at + e * size + byte] & 255
@@ -59,7 +51,6 @@ def write_sets(raw, i, at, size, entries, width, tensors, out):
 
 @inlined
 def write_one_hot(raw, i, at, size, entries, width, tensors, out):
-    clear(tensors, i, out, entries * width)
     for e in range(entries):
         value = value_at(raw, i, at + e * size, size)
         if 0 <= value < width:
@@ -69,7 +60,6 @@ def write_one_hot(raw, i, at, size, entries, width, tensors, out):
 @inlined
 def write_seats(raw, i, at, size, entries, players, viewer, tensors, out):
     """Seats, or -1 for nobody, one-hot from the viewer on."""
-    clear(tensors, i, out, entries * players)
     for e in range(entries):
         seat = value_at(raw, i, at + e * size, size)
         if 0 <= seat < players:
@@ -80,6 +70,8 @@ def write_seats(raw, i, at, size, entries, players, viewer, tensors, out):
 def encode(raw, plan, scales, i, viewer, players, tensors):
     """Write record i, seen by `viewer`, into row i of the tensors. `raw` is the records as bytes."""
     viewer = max(viewer, 0)
+    for k in range(tensors.shape[1]):  # all zeros at once, and then the others: most of a row is 0
+        tensors[i, k] = 0
     for r in range(len(plan)):
         kind = plan[r, KIND]
         at = plan[r, AT]
