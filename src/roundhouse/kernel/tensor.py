@@ -70,7 +70,7 @@ def write_seats(raw, i, at, size, entries, players, viewer, tensors, out):
 def encode(raw, plan, scales, i, viewer, players, tensors):
     """Write record i, seen by `viewer`, into row i of the tensors. `raw` is the records as bytes."""
     viewer = max(viewer, 0)
-    for k in range(tensors.shape[1]):  # all zeros at once, and then the others: most of a row is 0
+    for k in range(len(tensors[i])):  # all zeros at once, and then the others: most of a row is 0
         tensors[i, k] = 0
     for r in range(len(plan)):
         kind = plan[r, KIND]
