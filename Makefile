@@ -45,7 +45,7 @@ peers: $(VENV)/bench
 
 docs: $(VENV)/docs
 	$(BIN)/python docs/pictures.py
-	$(BIN)/mkdocs build --strict
+	NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --strict
 
 # Collect new sentences from the source into the language catalogues.
 messages: $(VENV)/dev

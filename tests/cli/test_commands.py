@@ -7,6 +7,7 @@ from importlib import resources
 import pytest
 
 import roundhouse as rh
+from roundhouse.arena.positions import read_positions
 from roundhouse.language import LANGUAGES
 
 
@@ -55,6 +56,23 @@ def test_simulate_sums_up_wins_lengths_and_speed(roundhouse):
     assert "greedy  100.00%  98.12% – 100.00%" in told.out
     assert "200 games, 0 without a winner" in told.out
     assert "decisions in" in told.out
+
+
+def test_simulate_keeps_every_decision_in_a_folder(roundhouse, tmp_path):
+    told = roundhouse(
+        "simulate",
+        "game-of-trains",
+        "--games",
+        20,
+        "--bots",
+        "random,greedy",
+        "--positions",
+        "--out",
+        tmp_path / "kept",
+    )
+    assert told.code == 0
+    made = sum(len(piece["action"]) for piece in read_positions(tmp_path / "kept"))
+    assert f"{made:,} decisions" in told.out
 
 
 def test_simulate_gives_scripts_json(roundhouse):
@@ -177,6 +195,7 @@ def test_map_draw_refuses_in_one_line(roundhouse, arguments, complaint):
         (["simulate", "game-of-trains", "--bots", "wizard"], "unknown bot 'wizard': choose one of greedy, random"),
         (["simulate", "game-of-trains", "--players", "9"], "2 to 4 players, not 9"),
         (["simulate", "game-of-trains", "--players", "2", "--bots", "random,random,random"], "3 bots are too many"),
+        (["simulate", "game-of-trains", "--positions", "--out", "x.csv"], "--positions needs a folder"),
         (["simulate", "game-of-trains", "--out", "x.txt"], "results are written as .csv or .parquet"),
         (["simulate", "game-of-trains", "--out", "/nowhere/x.csv"], "does not exist: make it first"),
         (["simulate", "game-of-trains", "-o", "turn_cap"], "options are written name=value"),

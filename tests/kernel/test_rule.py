@@ -3,6 +3,7 @@
 import pytest
 
 from roundhouse.kernel import Builder, Target, rule, slot
+from roundhouse.kernel.rule import inlined, is_inlined
 
 FACTOR = 2
 
@@ -101,5 +102,21 @@ def test_the_fingerprint_follows_code_constants_and_slots(monkeypatch):
     before = print_of(plus_one)
     assert print_of(plus_one) == before
     assert print_of(plus_two) != before
+    with monkeypatch.context() as patch:
+        patch.setitem(vars(plus_one), "__inlined__", True)
+        assert print_of(plus_one) != before
     monkeypatch.setitem(globals(), "FACTOR", 3)
     assert print_of(plus_one) != before
+
+
+def test_a_twin_knows_that_its_rule_is_inlined():
+    seen = {}
+
+    def wrap(function, driver):
+        seen[function.__name__] = is_inlined(function)
+        return function
+
+    Builder(Target("seen", wrap), {"legal": inlined(lambda x: x)}, "x").build(driver)
+    assert seen.pop("<lambda>")
+    assert seen
+    assert not any(seen.values())

@@ -13,20 +13,31 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass, field
 from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
 from ..errors import BadInput
 from ..games.compiled import Numbers, Series
+from ..games.positions import Positions, Recorder
+from ..games.tensor import Tensor
 from ..kernel.cores import all_cores, spread
 from ..table import Game, game
 from .entrants import Entrant
+from .positions import write_positions
 from .results import Results, read_numbers, write_numbers
 from .series import TABLES, play_tables
 
 PIECE = 20_000  # games
+POSITION_NUMBERS = 40_000  # a piece with positions has this many games over the numbers of one observation
 TOLD = "job.json"
+
+
+class Piece(NamedTuple):
+    """What a run of games gave: the results, and every decision where they are kept."""
+
+    games: Numbers
+    positions: Positions | None = None
 
 
 @dataclass(frozen=True)
@@ -40,6 +51,7 @@ class Job:
     piece: int
     options: dict[str, Any] = field(default_factory=dict)
     own: dict[str, str] = field(default_factory=dict)  # the text of an owner's data files
+    positions: bool = False  # keep every decision
 
     @classmethod
     def of(
@@ -51,6 +63,7 @@ class Job:
         files: Mapping[str, str] | None = None,
         options: Mapping[str, Any] | None = None,
         piece: int | None = None,
+        positions: bool = False,
     ) -> Job:
         if games < 1:
             raise BadInput("at least one game has to be played")
@@ -59,32 +72,40 @@ class Job:
         parts = found.parts(files or {})
         found.start(parts, len(names), chosen)  # raises where something does not fit
         compiled = all(Entrant.parse(name).policy(found.title) for name in names)
-        return cls(found.name, names, games, seed, piece or (PIECE if compiled else TABLES), chosen, dict(parts.own))
+        usual = PIECE if compiled else TABLES
+        if positions:
+            if not compiled:
+                raise BadInput("positions are kept of bots that are compiled, such as greedy and random")
+            usual = max(1, POSITION_NUMBERS // Tensor(found.title.sight, len(names)).size)
+        return cls(found.name, names, games, seed, piece or usual, chosen, dict(parts.own), positions)
 
     @property
     def firsts(self) -> range:
         """The first game of each piece."""
         return range(0, self.games, self.piece)
 
-    def play(self, first: int) -> Numbers:
+    def play(self, first: int) -> Piece:
         """Play a piece."""
         count = min(self.piece, self.games - first)
-        told = json.dumps(asdict(self), sort_keys=True)
-        series = _series(told)
-        if series is not None:
-            return series.play(first, count)
-        return play_tables(self.game, self.bots, first, count, self.seed, self.own, self.options)
+        player = _player(json.dumps(asdict(self), sort_keys=True))
+        if isinstance(player, Recorder):
+            return Piece(*player.play(first, count))
+        if player is not None:
+            return Piece(player.play(first, count))
+        return Piece(play_tables(self.game, self.bots, first, count, self.seed, self.own, self.options))
 
 
 @cache
-def _series(told: str) -> Series | None:
-    """The compiled series of a job, once in a process; None where a bot is not compiled."""
+def _player(told: str) -> Series | Recorder | None:
+    """What plays a job in compiled code, once in a process; None where a bot is not compiled."""
     job = Job(**json.loads(told))
     found = game(job.game)
     parts = found.parts_from_text(job.own)
     start = found.start(parts, len(job.bots), job.options)
     policies = [policy for name in job.bots if (policy := Entrant.parse(name).policy(found.title))]
-    return Series(parts, start, policies, job.seed) if len(policies) == len(job.bots) else None
+    if len(policies) < len(job.bots):
+        return None
+    return (Recorder if job.positions else Series)(parts, start, policies, job.seed)
 
 
 class Folder:
@@ -112,7 +133,12 @@ class Folder:
         """The pieces that are still to be played, by their first game."""
         return [first for first in self.job.firsts if not self.at(first).exists()]
 
-    def add(self, first: int, games: Numbers) -> None:
+    def add(self, first: int, piece: Piece) -> None:
+        """Write a piece. The results come last: where they are, the positions are too."""
+        games, made = piece
+        if made is not None:
+            path = self.path / f"positions-{first:012d}.parquet"
+            write_whole(path, lambda at: write_positions(at, made, first, games))
         write_whole(self.at(first), lambda at: write_numbers(at, self.job.bots, first, games))
 
     def results(self, seconds: float) -> Results:
@@ -134,21 +160,21 @@ def run_job(
     played(sum(min(job.piece, job.games - first) for first in set(job.firsts) - set(missing)))
     began = time.perf_counter()
     if missing:
-        for first, games in _pieces(job, missing, ray, cores or all_cores()):
-            folder.add(first, games)
-            played(len(games))
+        for first, piece in _pieces(job, missing, ray, cores or all_cores()):
+            folder.add(first, piece)
+            played(len(piece.games))
     return folder.results(time.perf_counter() - began)
 
 
-def _pieces(job: Job, missing: list[int], ray: str | None, cores: int) -> Iterator[tuple[int, Numbers]]:
+def _pieces(job: Job, missing: list[int], ray: str | None, cores: int) -> Iterator[tuple[int, Piece]]:
     if ray is not None:
         from .on_ray import pieces
 
         yield from pieces(job, missing, ray, cores)
         return
     job.play(missing[0])  # compiles, before the threads begin
-    for k, games in spread(lambda k, _: job.play(missing[k]), len(missing), 1, cores):
-        yield missing[k], games
+    for k, piece in spread(lambda k, _: job.play(missing[k]), len(missing), 1, cores):
+        yield missing[k], piece
 
 
 def write_whole(path: Path, write: Callable[[Path], object]) -> None:

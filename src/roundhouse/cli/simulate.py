@@ -40,6 +40,7 @@ def register(app: typer.Typer) -> None:
             "roundhouse simulate game-of-trains --players 3 --bots greedy,random --out results.parquet",
             "roundhouse simulate game-of-trains --bots greedy -o turn_cap=100 --json",
             "roundhouse simulate game-of-trains --games 100000000 --ray local --out results",
+            "roundhouse simulate game-of-trains --bots greedy --positions --out decisions",
         )
     )
     def simulate(
@@ -63,6 +64,10 @@ def register(app: typer.Typer) -> None:
             str | None,
             typer.Option(help="Play on Ray: `local`, or the address of a cluster. Needs a folder for --out."),
         ] = None,
+        positions: Annotated[
+            bool,
+            typer.Option("--positions", help="Also keep every decision, to learn from. Needs a folder for --out."),
+        ] = False,
         lang: Language = None,
         as_json: AsJson = False,
     ) -> None:
@@ -70,8 +75,9 @@ def register(app: typer.Typer) -> None:
         found = find_game(name)
         numbers, files = game_options(found, option)
         pieces = output is not None and (ray is not None or not output.suffix)
-        if ray is not None and (output is None or output.suffix):
-            raise BadInput("--ray needs a folder for the results: --out FOLDER")
+        if (ray is not None or positions) and (output is None or output.suffix):
+            asked = "--ray" if ray is not None else "--positions"
+            raise BadInput(f"{asked} needs a folder for the results: --out FOLDER")
         if output is not None and not pieces:
             checked_out(output)
         seated = parse_bots(
@@ -90,7 +96,8 @@ def register(app: typer.Typer) -> None:
 
         try:
             if output is not None and pieces:
-                results = run_job(output, Job.of(found, seated, games, seed, files, numbers), ray, cores, played)
+                job = Job.of(found, seated, games, seed, files, numbers, positions=positions)
+                results = run_job(output, job, ray, cores, played)
             else:
                 results = run(found, seated, games, seed, cores, files, numbers, compiling, played)
         finally:

@@ -28,7 +28,7 @@ from numba.extending import intrinsic
 
 from .bits import count_bits
 from .rng import FIRST, SECOND, STEP, scramble
-from .rule import Builder, Rule, Target
+from .rule import Builder, Rule, Target, is_inlined
 
 UNUSED_DAYS = 30
 BOUNDSCHECK = os.environ.get("ROUNDHOUSE_BOUNDSCHECK", "") not in ("", "0")
@@ -47,6 +47,7 @@ def quiet(_: str) -> None:
 
 def wrap(function: FunctionType, driver: bool) -> Rule:
     options: dict[str, Any] = {"nogil": True, "boundscheck": BOUNDSCHECK, "error_model": "numpy"}
+    options["forceinline"] = is_inlined(function)
     return numba.njit(cache=driver, **options)(function)  # type: ignore[no-any-return]
 
 

@@ -28,6 +28,16 @@ def rule(function: F) -> F:
     return function
 
 
+def inlined(function: F) -> F:
+    """Mark a rule that is compiled into each rule that calls it.
+
+    For small rules on the hottest paths: a call takes longer than what they do, and each place that calls one is
+    compiled with a copy of it.
+    """
+    vars(function)["__inlined__"] = True
+    return rule(function)
+
+
 def slot(function: F) -> F:
     """Mark a function as a hole that a game fills with its own rule of that name."""
 
@@ -42,6 +52,10 @@ def slot(function: F) -> F:
 
 def is_rule(value: object) -> bool:
     return isinstance(value, FunctionType) and "__rule__" in vars(value)
+
+
+def is_inlined(value: object) -> bool:
+    return isinstance(value, FunctionType) and "__inlined__" in vars(value)
 
 
 def is_slot(value: object) -> bool:
@@ -87,6 +101,7 @@ class Builder:
             twin = FunctionType(function.__code__, namespace, function.__name__, function.__defaults__)
             twin.__qualname__ = f"{function.__name__}-{self.label}" if driver else function.__qualname__
             twin.__module__ = function.__module__
+            vars(twin).update(vars(function))
             twins[function] = self.target.wrap(twin, driver)
         return twins[function]
 
@@ -113,7 +128,7 @@ class Builder:
         digest = hashlib.sha256()
         reached = {f for function in functions for f in self.reached(function) if not is_slot(f)}
         for one in sorted(reached, key=lambda f: (f.__module__, f.__qualname__)):
-            digest.update(repr((one.__module__, one.__qualname__, _meaning(one.__code__))).encode())
+            digest.update(repr((one.__module__, one.__qualname__, is_inlined(one), _meaning(one.__code__))).encode())
             for name in _globals_named(one):
                 value = one.__globals__.get(name)
                 if isinstance(value, int | float | str | tuple):

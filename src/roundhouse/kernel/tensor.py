@@ -5,7 +5,7 @@ The plan is data, so one rule serves every game: each of its rows covers a run o
 """
 
 from .bits import WORD
-from .rule import rule
+from .rule import inlined, rule
 
 # What a row of the plan writes: scaled numbers, sets as bits, one-hot values, or seats counted from the viewer.
 NUMBERS, SETS, ONE_HOT, SEAT, SEAT_SET = range(5)
@@ -14,7 +14,7 @@ KIND, AT, SIZE, ENTRIES, OUT, BESIDE, STRIDE, WIDTH = range(8)
 COLUMNS = 8
 
 
-@rule
+@inlined
 def value_at(raw, i, at, size):
     """The signed number of this many bytes, the lowest first."""
     if size == 1:
@@ -25,7 +25,7 @@ def value_at(raw, i, at, size):
     return value + raw[i, at + size - 1] * (1 << (8 * (size - 1)))
 
 
-@rule
+@inlined
 def write_numbers(raw, i, at, size, entries, most, scale, tensors, out):
     if size == 1:
         for e in range(entries):
@@ -36,35 +36,31 @@ def write_numbers(raw, i, at, size, entries, most, scale, tensors, out):
         tensors[i, out + e] = (value if value < most else most) * scale
 
 
-@rule
+@inlined
 def write_sets(raw, i, at, size, entries, width, tensors, out):
     for e in range(entries):
-        here = at + e * size
-        left = width
-        while left > 0:
-            for bit in range(min(left, WORD)):
-                tensors[i, out + bit] = (raw[i, here + (bit >> 3)] >> (bit & 7)) & 1
-            out += min(left, WORD)
-            left -= WORD
-            here += 8
+        for byte in range(size):
+            bits = raw[i, at + e * size + byte] & 255
+            member = out + e * width + byte // 8 * WORD + byte % 8 * 8
+            while bits:
+                if bits & 1:
+                    tensors[i, member] = 1
+                member += 1
+                bits >>= 1
 
 
-@rule
+@inlined
 def write_one_hot(raw, i, at, size, entries, width, tensors, out):
     for e in range(entries):
-        for k in range(width):
-            tensors[i, out + e * width + k] = 0
         value = value_at(raw, i, at + e * size, size)
         if 0 <= value < width:
             tensors[i, out + e * width + value] = 1
 
 
-@rule
+@inlined
 def write_seats(raw, i, at, size, entries, players, viewer, tensors, out):
     """Seats, or -1 for nobody, one-hot from the viewer on."""
     for e in range(entries):
-        for k in range(players):
-            tensors[i, out + e * players + k] = 0
         seat = value_at(raw, i, at + e * size, size)
         if 0 <= seat < players:
             tensors[i, out + e * players + (seat - viewer) % players] = 1
@@ -74,6 +70,8 @@ def write_seats(raw, i, at, size, entries, players, viewer, tensors, out):
 def encode(raw, plan, scales, i, viewer, players, tensors):
     """Write record i, seen by `viewer`, into row i of the tensors. `raw` is the records as bytes."""
     viewer = max(viewer, 0)
+    for k in range(len(tensors[i])):  # all zeros at once, and then the others: most of a row is 0
+        tensors[i, k] = 0
     for r in range(len(plan)):
         kind = plan[r, KIND]
         at = plan[r, AT]

@@ -53,6 +53,7 @@ def test_maps_that_ship_with_the_game_have_nothing_wrong():
             for side in range(6):
                 other = parts.neighbour[hex, side]
                 assert other < 0 or parts.neighbour[other, (side + 3) % 6] == hex
+                assert parts.across[8 * hex + side] == (8 * other + (side + 3) % 6 if other >= 0 else -1)
 
 
 BOARD_FILE, CARD_FILE = "player_board.toml", "bonus_cards.toml"

@@ -1,11 +1,10 @@
 """Passengers off the board: robots placed in the first turn, moved by ADJUST, or brought by a new station."""
 
-from ...kernel.bits import nth_bit
 from ...kernel.rule import rule
-from .board import lift, put, why_not_lift, why_not_slot
+from .board import holds, lift, put, why_not_lift, why_not_slot
 from .moves import LIFT_ONE, LIFTS, TARGETS
 from .passengers import check_train, list_places
-from .state import COLOURS, LIFT, LINK_ROW, OPENING, RETURN, ROBOTS, SLOTS, TURN, UNITS_ROWS, WELCOME
+from .state import COLOURS, LIFT, LINK_ROW, OPENING, RETURN, ROBOTS, TURN, UNITS_ROWS, WELCOME
 from .turn import end_action
 
 
@@ -28,31 +27,21 @@ def list_held(parts, state, seat, actions, n):
 
 
 @rule
-def liftable(parts, state, seat, colour):
-    """The targets from which a robot of this colour can be lifted, as bits."""
-    targets = 0
-    for row in range(UNITS_ROWS):
-        if state.board[seat, row, 0]:
-            if why_not_lift(parts, state, seat, colour, 2 * row) == 0:
-                targets |= 1 << (2 * row)
-            if why_not_lift(parts, state, seat, colour, 2 * row + 1) == 0:
-                targets |= 2 << (2 * row)
-    for line in range(UNITS_ROWS, LINK_ROW):
-        for slot in range(SLOTS):
-            if state.board[seat, line, slot] == colour + 1:
-                targets |= 1 << (line + UNITS_ROWS)
-    return targets
-
-
-@rule
 def list_lifts(parts, state, seat, actions, n):
+    """The robots that can be lifted: from either end of a units row, or from any slot of another line. MM-91"""
     for colour in range(ROBOTS):
-        targets = liftable(parts, state, seat, colour)
-        while targets:
-            target = nth_bit(targets, 0)
-            targets &= targets - 1
-            actions[n] = LIFT_ONE + LIFTS * colour + target
-            n += 1
+        first = LIFT_ONE + LIFTS * colour
+        for line in range(LINK_ROW):
+            if not holds(state, seat, line, colour):
+                continue
+            if line >= UNITS_ROWS:
+                actions[n] = first + UNITS_ROWS + line
+                n += 1
+                continue
+            for target in range(2 * line, 2 * line + 2):
+                if why_not_lift(parts, state, seat, colour, target) == 0:
+                    actions[n] = first + target
+                    n += 1
     return n
 
 

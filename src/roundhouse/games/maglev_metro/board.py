@@ -1,6 +1,6 @@
 """The player board: which slots accept whom, how rows slide, and what a full line gives."""
 
-from ...kernel.rule import rule
+from ...kernel.rule import inlined, rule
 from .state import EXTRA_ROW, PINK, ROBOTS, UNITS_ROWS, UNLOCK_COLUMN
 
 BASE_ACTIONS = 2  # MM-31
@@ -14,6 +14,17 @@ def filled(state, seat, line):
         + (state.board[seat, line, 1] > 0)
         + (state.board[seat, line, 2] > 0)
         + (state.board[seat, line, 3] > 0)
+    )
+
+
+@rule
+def holds(state, seat, line, colour):
+    """Whether a passenger of this colour lies in a line."""
+    return (
+        state.board[seat, line, 0] == colour + 1
+        or state.board[seat, line, 1] == colour + 1
+        or state.board[seat, line, 2] == colour + 1
+        or state.board[seat, line, 3] == colour + 1
     )
 
 
@@ -55,7 +66,7 @@ def accepts(parts, line, slot, colour):
     return (parts.accepts[line, slot] >> colour) & 1
 
 
-@rule
+@inlined
 def why_not_slot(parts, state, seat, colour, target):
     """0 where a passenger may be put there, else the clause against it: MM-21 for itself, MM-23 for those it shifts."""
     line = line_of(target)
@@ -94,7 +105,7 @@ def put(parts, state, seat, colour, target):
     state.board[seat, line, slot] = colour + 1
 
 
-@rule
+@inlined
 def why_not_lift(parts, state, seat, colour, target):
     """0 where a robot of this colour can be taken from there: only from the ends of a units row. MM-91"""
     line = line_of(target)

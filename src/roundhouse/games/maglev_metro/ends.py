@@ -1,6 +1,6 @@
-"""The tiles that may be laid or removed, listed by walking the line from the train to its ends."""
+"""The tiles that may be laid or removed, listed by walking the line once, from the train to its ends."""
 
-from ...kernel.rule import rule
+from ...kernel.rule import inlined, rule
 from .line import (
     PLACE_MASK,
     has_track,
@@ -9,7 +9,7 @@ from .line import (
     line_end,
     opposite,
     other_side,
-    own_sides,
+    run_end,
     station_ahead,
 )
 from .moves import BUILD_TRACK, REMOVE_TRACK
@@ -17,7 +17,7 @@ from .state import NONE, SHAPES
 from .track import cost, in_supply, run_leads_to, tiles_laid, why_not_run
 
 
-@rule
+@inlined
 def insert(actions, first, n, action):
     """Add an action to the ascending list from `first` to n, unless it is there; return the new n."""
     k = n
@@ -31,9 +31,12 @@ def insert(actions, first, n, action):
     return n + 1
 
 
-@rule
-def list_tiles(parts, state, seat, units, place, actions, first, n):
-    """The tiles that continue the line from a place."""
+# --- Tiles to lay
+
+
+@inlined
+def list_tiles(parts, state, seat, units, start, place, actions, first, n):
+    """The tiles that continue the line from a place; `start` is the station where their run begins, -1: none."""
     hex = hex_beyond(parts, place)
     if hex < 0 or state.tile[seat, hex]:
         return n
@@ -41,12 +44,11 @@ def list_tiles(parts, state, seat, units, place, actions, first, n):
     if price == 0 or price > units:
         return n
     back = opposite(place & 7)
-    start = run_leads_to(parts, state, seat, 8 * hex + back)
     for k in range(3):
         shape = parts.shapes_with[back, k]
         if in_supply(state, seat, shape):
             end = run_leads_to(parts, state, seat, 8 * hex + parts.through[shape, back])
-            if why_not_run(parts, state, seat, start, end) == 0:
+            if end == -1 or why_not_run(parts, state, seat, start, end) == 0:
                 n = insert(actions, first, n, BUILD_TRACK + SHAPES * hex + shape - 1)
     return n
 
@@ -54,53 +56,14 @@ def list_tiles(parts, state, seat, units, place, actions, first, n):
 @rule
 def list_from_station(parts, state, seat, units, station, actions, first, n):
     for k in range(parts.exit_count[station]):
-        n = list_tiles(parts, state, seat, units, parts.exit[station, k], actions, first, n)
+        n = list_tiles(parts, state, seat, units, station, int(parts.exit[station, k]), actions, first, n)
     return n
 
 
-@rule
-def list_from_end(parts, state, seat, units, walk, actions, first, n):
-    """What continues the line where a walk stopped, not at the hub. MM-53"""
-    ahead = station_ahead(parts, walk)
-    if ahead < 0:
-        return list_tiles(parts, state, seat, units, walk & PLACE_MASK, actions, first, n)
-    if state.kind[ahead] == NONE:
-        return n  # MM-47
-    return list_from_station(parts, state, seat, units, ahead, actions, first, n)
+# --- Tiles to remove
 
 
-@rule
-def list_builds(parts, state, seat, units, actions, n):
-    first = n
-    start = int(state.train[seat])
-    hub = parts.hub
-    at_hub = start == hub
-    if tiles_laid(state, seat) == 0:
-        return list_from_station(parts, state, seat, units, start, actions, first, n)
-    if not at_hub:
-        sides = 0
-        for k in range(parts.exit_count[start]):
-            if has_track(parts, state, seat, parts.exit[start, k]):
-                sides += 1
-                walk = line_end(parts, state, seat, start, parts.exit[start, k])
-                ahead = station_ahead(parts, walk)
-                if ahead >= 0 and ahead == hub:
-                    at_hub = True
-                elif ahead != start or ahead < 0:
-                    n = list_from_end(parts, state, seat, units, walk, actions, first, n)
-        if sides == 1:
-            n = list_from_station(parts, state, seat, units, start, actions, first, n)
-    if at_hub:
-        n = list_from_station(parts, state, seat, units, hub, actions, first, n)
-        for k in range(parts.exit_count[hub]):
-            if has_track(parts, state, seat, parts.exit[hub, k]):
-                walk = line_end(parts, state, seat, hub, parts.exit[hub, k])
-                if station_ahead(parts, walk) != hub:
-                    n = list_from_end(parts, state, seat, units, walk, actions, first, n)
-    return n
-
-
-@rule
+@inlined
 def list_removal(parts, units, hex, actions, first, n):
     return insert(actions, first, n, REMOVE_TRACK + hex) if cost(parts, hex) <= units else n
 
@@ -122,44 +85,81 @@ def list_loop(parts, state, seat, units, start, place, actions, first, n):
         place = 8 * hex + other_side(parts, state, seat, station, opposite(place & 7))
 
 
+# --- The line
+
+
+@inlined
+def list_end(parts, state, seat, units, walk, actions, first, n):
+    """Where a walk stopped, not at the hub: what continues the line, MM-53, and its last tile. MM-49"""
+    n = list_removal(parts, units, last_hex(walk), actions, first, n)
+    ahead = int(station_ahead(parts, walk))
+    if ahead < 0:
+        end = walk & PLACE_MASK
+        hex = end >> 3
+        back = run_end(parts, state, seat, 8 * hex + parts.through[state.tile[seat, hex], end & 7])
+        return list_tiles(parts, state, seat, units, int(station_ahead(parts, back)), end, actions, first, n)
+    if state.kind[ahead] == NONE:
+        return n  # MM-47
+    return list_from_station(parts, state, seat, units, ahead, actions, first, n)
+
+
 @rule
-def list_removals(parts, state, seat, units, actions, n):
-    """The last tile of each way from the train, and all tiles of loops. MM-49, MM-50"""
+def list_track(parts, state, seat, units, actions, n):
+    """What may be laid at the ends of the line; and what removed: its last tiles, and all tiles of loops."""
     first = n
     start = int(state.train[seat])
-    hub = parts.hub
-    ways_to_hub = 0
-    own_branch = -1  # the tile at the hub on the way to the train
+    hub = int(parts.hub)
+    if tiles_laid(state, seat) == 0:
+        return list_from_station(parts, state, seat, units, start, actions, first, n)
+    if start == hub:
+        return list_branches(parts, state, seat, units, -1, -1, actions, first, n)
+    sides = 0
+    own_branch = -1  # the tile at the hub on the way to the train, and where there are two ways, on the other
     other_branch = -1
-    if start != hub:
-        for k in range(parts.exit_count[start]):
-            place = parts.exit[start, k]
-            if has_track(parts, state, seat, place):
-                walk = line_end(parts, state, seat, start, place)
-                ahead = station_ahead(parts, walk)
-                if ahead == start:
-                    return list_loop(parts, state, seat, units, start, place, actions, first, n)
-                if ahead >= 0 and ahead == hub:
-                    ways_to_hub += 1
-                    other_branch = own_branch
-                    own_branch = last_hex(walk)
-                else:
-                    n = list_removal(parts, units, last_hex(walk), actions, first, n)
-        if ways_to_hub == 0:
-            return n
-        if ways_to_hub == 1 and own_sides(parts, state, seat, hub) == 1:
-            return list_removal(parts, units, own_branch, actions, first, n)
-        if ways_to_hub == 2:
-            for k in range(parts.exit_count[start]):
-                if has_track(parts, state, seat, parts.exit[start, k]):
-                    n = list_loop(parts, state, seat, units, start, parts.exit[start, k], actions, first, n)
-    for k in range(parts.exit_count[hub]):
-        place = parts.exit[hub, k]
-        hex = hex_beyond(parts, place)
-        if hex != own_branch and hex != other_branch and has_track(parts, state, seat, place):
-            walk = line_end(parts, state, seat, hub, place)
-            if station_ahead(parts, walk) == hub:
-                n = list_loop(parts, state, seat, units, hub, place, actions, first, n)
+    for k in range(parts.exit_count[start]):
+        place = int(parts.exit[start, k])
+        if has_track(parts, state, seat, place):
+            sides += 1
+            walk = line_end(parts, state, seat, start, place)
+            ahead = station_ahead(parts, walk)
+            if ahead == start:
+                return list_loop(parts, state, seat, units, start, place, actions, first, n)
+            if ahead >= 0 and ahead == hub:
+                other_branch = own_branch
+                own_branch = last_hex(walk)
             else:
-                n = list_removal(parts, units, last_hex(walk), actions, first, n)
+                n = list_end(parts, state, seat, units, walk, actions, first, n)
+    if sides == 1:
+        n = list_from_station(parts, state, seat, units, start, actions, first, n)
+    if other_branch >= 0:
+        for k in range(parts.exit_count[start]):
+            place = int(parts.exit[start, k])
+            if has_track(parts, state, seat, place):
+                n = list_loop(parts, state, seat, units, start, place, actions, first, n)
+    if own_branch < 0:
+        return n
+    return list_branches(parts, state, seat, units, own_branch, other_branch, actions, first, n)
+
+
+@rule
+def list_branches(parts, state, seat, units, own_branch, other_branch, actions, first, n):
+    """What may be laid and removed at the hub and on its branches, but for those on which the train is."""
+    hub = int(parts.hub)
+    alone = True
+    for k in range(parts.exit_count[hub]):
+        place = int(parts.exit[hub, k])
+        if not has_track(parts, state, seat, place):
+            n = list_tiles(parts, state, seat, units, hub, place, actions, first, n)
+            continue
+        hex = hex_beyond(parts, place)
+        if hex in (own_branch, other_branch):
+            continue
+        alone = False
+        walk = line_end(parts, state, seat, hub, place)
+        if station_ahead(parts, walk) == hub:
+            n = list_loop(parts, state, seat, units, hub, place, actions, first, n)
+        else:
+            n = list_end(parts, state, seat, units, walk, actions, first, n)
+    if alone and own_branch >= 0 and other_branch < 0:
+        n = list_removal(parts, units, own_branch, actions, first, n)
     return n

@@ -5,7 +5,7 @@ most two own track sides, so a line is followed without choices; only the hub ha
 where it stops, plus 4096 for each tile on the way.
 """
 
-from ...kernel.rule import rule
+from ...kernel.rule import inlined, rule
 from .state import HUB, LAB, NONE
 
 TILE_BITS = 12
@@ -31,42 +31,40 @@ def last_hex(walk):
 @rule
 def hex_beyond(parts, place):
     """The hex that a place leads to; -1 off the grid."""
-    return parts.neighbour[(place & PLACE_MASK) >> 3, place & 7]
+    return parts.across[place & PLACE_MASK] >> 3
 
 
-@rule
+@inlined
 def station_ahead(parts, place):
     """The station, built or not, that a place leads to; -1 where there is none."""
-    hex = parts.neighbour[(place & PLACE_MASK) >> 3, place & 7]
+    hex = parts.across[place & PLACE_MASK] >> 3
     return parts.station_at[hex] if hex >= 0 else -1
 
 
-@rule
+@inlined
 def has_track(parts, state, seat, place):
     """Whether an own tile beyond joins this place."""
-    hex = parts.neighbour[(place & PLACE_MASK) >> 3, place & 7]
-    return hex >= 0 and parts.through[state.tile[seat, hex], opposite(place & 7)] >= 0
+    into = parts.across[place & PLACE_MASK]
+    return into >= 0 and parts.through[state.tile[seat, into >> 3], into & 7] >= 0
 
 
-@rule
+@inlined
 def run_end(parts, state, seat, place):
     """Follow own track tile by tile to where it ends: at a station, built or not, or open. MM-52"""
-    hex = (place & PLACE_MASK) >> 3
-    side = place & 7
+    end = place & PLACE_MASK
     tiles = 0
-    beyond = parts.neighbour[hex, side]
-    while beyond >= 0:
-        out = parts.through[state.tile[seat, beyond], opposite(side)]
+    into = parts.across[end]
+    while into >= 0:
+        out = parts.through[state.tile[seat, into >> 3], into & 7]
         if out < 0:
             break
         tiles += 1
-        hex = beyond
-        side = out
-        beyond = parts.neighbour[hex, side]
-    return (tiles << TILE_BITS) + 8 * hex + side
+        end = 8 * (into >> 3) + out
+        into = parts.across[end]
+    return (tiles << TILE_BITS) + end
 
 
-@rule
+@inlined
 def own_sides(parts, state, seat, station):
     """How many sides of a station carry own track."""
     count = 0
@@ -76,7 +74,7 @@ def own_sides(parts, state, seat, station):
     return count
 
 
-@rule
+@inlined
 def other_side(parts, state, seat, station, side):
     """A side of a station, not the hub, with own track other than this one; -1: none."""
     for k in range(parts.exit_count[station]):
@@ -86,7 +84,7 @@ def other_side(parts, state, seat, station, side):
     return -1
 
 
-@rule
+@inlined
 def line_end(parts, state, seat, start, place):
     """Follow the line from a station through others to where it stops.
 
@@ -135,7 +133,7 @@ def tiles_reached(parts, state, seat):
     return halves // 2
 
 
-@rule
+@inlined
 def link_to(parts, state, seat, place):
     """The built station at the other end of the link that begins here; -1: no link. MM-52, MM-64"""
     run = run_end(parts, state, seat, place)

@@ -52,6 +52,7 @@ PARTS = Layout(
     number("columns", COLUMNS),
     choice("terrain", TERRAINS, HEXES),
     number("neighbour", HEXES - 1, HEXES, 6, least=-1),
+    number("across", 8 * HEXES, 8 * HEXES, least=-1),  # by 8 * hex + side that one leaves by, that which one enters by
     number("station_at", STATIONS - 1, HEXES, least=-1),
     # Tiles
     number("shape_side", 5, SHAPES + 1, 2),  # the two sides of each shape
@@ -128,14 +129,16 @@ def _lay_tiles(records: Records) -> None:
 def _lay_hexes(metro: MetroMap, records: Records) -> None:
     parts = records[0]
     parts["rows"], parts["columns"] = metro.rows, metro.columns
-    parts["neighbour"] = parts["station_at"] = -1
+    parts["neighbour"] = parts["across"] = parts["station_at"] = -1
     for hex, sign in metro.cells.items():
         parts["terrain"][_number(hex)] = TERRAINS.index(SIGNS.get(sign, "station"))
         if sign not in SIGNS:
             parts["station_at"][_number(hex)] = ord(sign) - ord("A")
         for side in range(6):
             if beside(hex, side) in metro.cells:
-                parts["neighbour"][_number(hex), side] = _number(beside(hex, side))
+                beyond = _number(beside(hex, side))
+                parts["neighbour"][_number(hex), side] = beyond
+                parts["across"][8 * _number(hex) + side] = 8 * beyond + (side + 3) % 6
 
 
 def _lay_stations(metro: MetroMap, records: Records) -> None:

@@ -4,7 +4,7 @@ from ...kernel.rule import rule
 from .adjust import lift_robot, list_held, list_lifts, place_held
 from .board import put, row_units
 from .chance import draw, outcome, tickets
-from .ends import list_builds, list_removals
+from .ends import list_track
 from .moves import (
     BUILD_STATION,
     BUILD_TRACK,
@@ -140,8 +140,7 @@ def list_acts(parts, state, seat, actions):
         n = list_moves(parts, state, seat, actions, n)
     if phase in (TURN, TRACK):
         units = units_left(state, seat, TRACK, TRACK_ROW)
-        n = list_builds(parts, state, seat, units, actions, n)
-        n = list_removals(parts, state, seat, units, actions, n)
+        n = list_track(parts, state, seat, units, actions, n)
     if phase in (TURN, PICK_UP):
         n = list_pick_ups(parts, state, seat, actions, n)
     if phase in (TURN, DROP_OFF):

@@ -1,6 +1,6 @@
 """TRACK: whether a tile may be laid or removed, and what that does."""
 
-from ...kernel.rule import rule
+from ...kernel.rule import inlined, rule
 from .line import (
     PER_TILE,
     forbidden_link,
@@ -57,7 +57,7 @@ def joins_end(parts, state, seat, place):
     return 0 if sides == 1 or station == parts.hub else 46
 
 
-@rule
+@inlined
 def run_leads_to(parts, state, seat, place):
     """The station, built or not, at the end of the run that goes on from a new tile; -1: none.
 
@@ -75,7 +75,7 @@ def run_leads_to(parts, state, seat, place):
     return station_ahead(parts, run_end(parts, state, seat, place))
 
 
-@rule
+@inlined
 def why_not_run(parts, state, seat, start, end):
     """0 where own track may run between these two stations, -1 standing for none; else the clause against it."""
     if start == THIRD_SIDE or end == THIRD_SIDE:
@@ -95,7 +95,7 @@ def why_not_run(parts, state, seat, start, end):
     return 0
 
 
-@rule
+@inlined
 def linked_to_hub(parts, state, seat, station):
     """Whether a run of own track joins a station, built or not, to the hub. MM-132"""
     for k in range(parts.exit_count[station]):

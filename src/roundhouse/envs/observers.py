@@ -1,0 +1,84 @@
+"""What OpenSpiel's observers show of a state: to a seat, to a spectator, and in words what sets the two apart."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from ..kernel.layout import Records
+from ..kernel.tensor import encode
+
+if TYPE_CHECKING:
+    from .open_spiel import RoundhouseGame, RoundhouseState
+
+
+class RoundhouseObserver:
+    """What a seat sees, by field name."""
+
+    def __init__(self, game: RoundhouseGame, recalls: bool = False) -> None:
+        self.recalls = recalls
+        self.tensor = np.zeros(game.tensor.size, np.float32)
+        self.dict = game.tensor.split(self.tensor)
+
+    def set_from(self, state: RoundhouseState, player: int) -> None:
+        self.tensor[:] = state.observation_tensor(player)
+
+    def string_from(self, state: RoundhouseState, player: int) -> str:
+        return state.information_state_string(player) if self.recalls else state.observation_string(player)
+
+
+class SpectatorObserver(RoundhouseObserver):
+    """What everybody sees."""
+
+    def set_from(self, state: RoundhouseState, player: int) -> None:
+        game, record = state.get_game(), self._seen(state)
+        raw: Any = record.view(np.int8).reshape(1, -1)
+        encode(
+            memoryview(raw),
+            memoryview(game.tensor.plan),
+            game.tensor.scales,
+            0,
+            -1,
+            game.num_players(),
+            self.tensor.reshape(1, -1),
+        )
+
+    def string_from(self, state: RoundhouseState, player: int) -> str:
+        return told(self.fields(state))
+
+    def fields(self, state: RoundhouseState) -> dict[str, Any]:
+        game = state.get_game()
+        return game.title.sight.to_dict(self._seen(state), players=game.num_players())  # type: ignore[no-any-return]
+
+    def _seen(self, state: RoundhouseState) -> Records:
+        single = state.get_game().single
+        single.batch.put(state.record)
+        return single.observation(None).record  # type: ignore[no-any-return]
+
+
+class PrivateObserver(SpectatorObserver):
+    """What a seat sees and a spectator does not: the fields that differ, in words alone."""
+
+    def __init__(self, game: RoundhouseGame) -> None:
+        super().__init__(game)
+        self.tensor, self.dict = None, {}  # type: ignore[assignment]
+
+    def set_from(self, state: RoundhouseState, player: int) -> None:
+        """There is no tensor."""
+
+    def string_from(self, state: RoundhouseState, player: int) -> str:
+        game, public = state.get_game(), self.fields(state)
+        own = game.title.sight.to_dict(state.sight(player), players=game.num_players())
+        return told({name: value for name, value in own.items() if value != public[name]})
+
+
+def told(fields: dict[str, Any]) -> str:
+    return "\n".join(f"{name}: {_words(value)}" for name, value in fields.items())
+
+
+def _words(value: Any) -> str:
+    if not isinstance(value, list):
+        return str(value)
+    nested = any(isinstance(one, list) for one in value)
+    return (" / " if nested else " ").join(_words(one) for one in value)
