@@ -22,6 +22,7 @@ from ..kernel.rule import Rule
 DEEPEST = 200  # decisions and draws on the way to a leaf
 FIRST_VISITS = 16  # of a search; after them it knows how fast it is
 SHARE = 0.04  # of the time given, for visits between two looks at the clock
+WEIGHING = 0.3  # of the spread, while a move is weighed: what counts then is how well the game goes on
 MOST_ACTIVE = 512  # features of a position
 
 
@@ -76,13 +77,13 @@ class Search:
         self._seed = key_of(seed)
         self._nodes = np.zeros((room, search.COLUMNS), np.int32)
         self._sums = np.zeros(room, np.float64)
-        self._size = 0
+        self._size = self._root = 0
         self._sights = np.repeat(title.sight.zeros(), 2)
         self._words = self._sights[1:].view(np.uint8)
         self._worlds, self._tries = title.state.zeros(), title.state.zeros()
         self._path = np.zeros((DEEPEST, 2), np.int64)
         self._actions = np.zeros(len(title.action_names), np.int64)
-        self._values, self._best = np.zeros(4), np.zeros(4)
+        self._values, self._best, self._totals = np.zeros(4), np.zeros(4), np.zeros(4)
         self._active = np.zeros(MOST_ACTIVE, np.int64)
         self._hidden = np.zeros(hidden_size(title, self.net), np.float32)
         self._stream = np.zeros(2, np.int64)
@@ -104,7 +105,7 @@ class Search:
         started = time.perf_counter()
         parts = observation.parts.record
         self._sights[0] = observation.record[0]
-        root = self._rooted(parts)
+        root = self._root = self._rooted(parts)
         done = 0
         while visits is None or done < visits:
             spent = time.perf_counter() - started
@@ -122,6 +123,22 @@ class Search:
             done += step
         self.visits += done
         return self._thoughts(observation, root)
+
+    def weigh(self, observation: Observation, move: Move, visits: int) -> list[float]:
+        """What each seat may expect of a move that was thought about: the mean of so many more visits that begin
+        with it, in worlds that are the same for every move. One value alone where the seat dreams of playing alone."""
+        self._totals[:] = 0
+        before = int(self._nodes[self._root, search.VISITS])
+        self._size = self._search(
+            *self._arguments(observation.parts.record, self._root, 0, visits, move.id, WEIGHING * self.spread)
+        )
+        done = int(self._nodes[self._root, search.VISITS]) - before
+        players = int(self._worlds["players"][0])
+        return [float(total) / max(done, 1) for total in self._totals[:players]]
+
+    def forget(self) -> None:
+        """Begin as if nothing had been thought: the same question then has the same answer."""
+        self._size = self.visits = 0
 
     def _rooted(self, parts: Any) -> int:
         """The node of the decision: one that an earlier search came by, or the first of a new tree."""
@@ -150,11 +167,29 @@ class Search:
     def _looks(self, parts: Any) -> tuple[Any, ...]:
         return (parts, self._sights, self._words, self._worlds, self._stream)
 
-    def _arguments(self, parts: Any, root: int, first: int, visits: int) -> tuple[Any, ...]:
+    def _arguments(
+        self,
+        parts: Any,
+        root: int,
+        first: int,
+        visits: int,
+        only: int = search.NONE,
+        spread: float | None = None,
+    ) -> tuple[Any, ...]:
         memory = (self._path, self._actions, self._values, self._best, self._active, self._hidden, self._stream)
         tree = (self._nodes, self._sums, self._size, root)
         seen = (parts, self._sights, self._words, self.net, self._count, self._worlds, self._tries)
-        return (*seen, *tree, *memory, self._seed + self.visits, first, visits, self.spread)
+        return (
+            *seen,
+            *tree,
+            *memory,
+            self._seed + self.visits,
+            first,
+            visits,
+            self.spread if spread is None else spread,
+            only,
+            self._totals,
+        )
 
 
 class SearchBot:

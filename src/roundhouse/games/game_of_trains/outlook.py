@@ -24,6 +24,7 @@ DRAWN_GRADE = OFFERED_NEXT + SEATS * ABILITIES  # + seat to move x grade
 PLAYERS = DRAWN_GRADE + SEATS * GRADES
 FEATURES = PLAYERS + SEATS + 1
 SPREAD = 0.15  # chances to win: how far a search looks beyond what seems best
+UNIT = "chances"  # of what a position is worth: see `bots/judging.py`
 
 
 @rule

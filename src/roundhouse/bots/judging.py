@@ -1,0 +1,77 @@
+"""Judging a decision: the best few moves, the move that was made, and what each seat may expect of each of them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from ..games.observation import Move, Observation
+from .search import Search, Thought
+
+BEST = 3  # moves that are told
+FREE = 0.3  # of the time given, for thinking before moves are weighed
+
+
+@dataclass(frozen=True)
+class Choice:
+    """A move, and what may be expected of it: seat by seat, or None for seats it does not touch."""
+
+    move: str
+    values: tuple[float | None, ...]
+
+
+@dataclass(frozen=True)
+class Judgement:
+    """A decision of a seat: the moves that matter, best first, among them the one that was made."""
+
+    seat: int
+    choices: tuple[Choice, ...]
+    played: str
+
+    @property
+    def best(self) -> Choice:
+        return self.choices[0]
+
+    @property
+    def made(self) -> Choice:
+        return next(choice for choice in self.choices if choice.move == self.played)
+
+    @property
+    def regret(self) -> float:
+        """What the seat gave away, never less than nothing."""
+        return self.expected(self.best) - self.expected(self.made)
+
+    def expected(self, choice: Choice) -> float:
+        """What the seat itself may expect of a move."""
+        value = choice.values[self.seat]
+        assert value is not None
+        return value
+
+
+def judge(
+    search: Search, observation: Observation, played: Move | None, visits: int, seconds: float | None = None
+) -> Judgement:
+    """Think for so many visits, then weigh the most promising moves and the one played with as much care as the best.
+
+    With a time in seconds fewer visits may have to do. The answer hangs on nothing that was thought before.
+    """
+    search.forget()
+    thoughts = search.think(observation, None if seconds is None else FREE * seconds, visits)
+    enough = min(thoughts[0].visits, search.visits // 2)
+    weighed = [thought for k, thought in enumerate(thoughts) if k < BEST or thought.move == played]
+    choices = [_weighed(search, observation, thought, enough) for thought in weighed]
+    seat = observation.seat
+    assert seat is not None, "a spectator has no moves"
+    choices.sort(key=lambda choice: -(choice.values[seat] or 0.0))
+    return Judgement(seat, tuple(choices), choices[0].move if played is None else played.text)
+
+
+def _weighed(search: Search, observation: Observation, thought: Thought, enough: int) -> Choice:
+    """A move with what each seat may expect of it; a move that was hardly looked at is looked at more, first."""
+    if thought.visits < enough:
+        search.weigh(observation, thought.move, enough - thought.visits)
+    values = search.weigh(observation, thought.move, max(enough // 2, 1))
+    if len(values) == observation.players:
+        return Choice(thought.move.text, tuple(values))
+    alone: list[float | None] = [None] * observation.players
+    alone[observation.seat or 0] = values[0]
+    return Choice(thought.move.text, tuple(alone))
