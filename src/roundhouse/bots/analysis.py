@@ -8,14 +8,13 @@ all the rest, which is luck. So for every seat start + luck + skill + others = r
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from typing import Any
 
 from ..errors import BadInput
 from ..games.observation import Move, Observation
-from ..games.title import Title
 from ..table import Table
-from .judging import Choice, Judgement, judge
+from .judging import Choice, Judgement, can_judge, judge, unit_of
 from .search import Search
 
 IN_ALL = 60_000  # visits of the free searches of a game, shared by its decisions
@@ -81,21 +80,6 @@ class Report:
         return {"decisions": [asdict(decision) for decision in self.decisions]}
 
 
-def can_analyse(title: Title) -> bool:
-    """Whether the game says what its positions are worth."""
-    try:
-        title.module("outlook")
-    except ModuleNotFoundError:
-        return False
-    return True
-
-
-def unit_of(title: Title, players: int) -> str:
-    """What values count: points, chances to win (0 to 1), or the margin in points over the best of the others."""
-    unit: str = title.module("outlook").UNIT
-    return "points" if unit == "margin" and players == 1 else unit
-
-
 def choices_of(table: Table) -> Iterator[tuple[int, Observation, Move]]:
     """Every decision of a game that was one: its place in the log, what the seat knew, and the move it made."""
     for n, event in enumerate(table.log):
@@ -110,19 +94,47 @@ def visits_for(decisions: int) -> int:
     return max(FEWEST, min(IN_ALL // max(decisions, 1), MOST))
 
 
-def analyse(table: Table, visits: int | None = None, search: Search | None = None, done: Done | None = None) -> Report:
+def analyse(
+    table: Table,
+    visits: int | None = None,
+    make_search: Callable[[], Search] | None = None,
+    done: Done | None = None,
+) -> Report:
     """Judge every decision of a game. The same game and visits give the same report."""
-    if not can_analyse(table.title):
-        raise BadInput(f"{table.title.name} cannot be analysed yet")
+    if not can_judge(table.title):
+        raise BadInput(f"{table.title.name} cannot be analysed: it does not say what its positions are worth")
     choices = list(choices_of(table))
     visits = visits or visits_for(len(choices))
-    search = search or Search(table.title)
+    search = make_search() if make_search else Search(table.title)
     decisions = []
     for k, (n, observation, played) in enumerate(choices):
         decisions.append(Decision(n, judge(search, observation, played, visits)))
         if done is not None:
             done(k + 1, len(choices))
-    return report_on(table, decisions)
+    return report_on(table, with_later_finds(table, decisions))
+
+
+def with_later_finds(table: Table, decisions: Sequence[Decision]) -> list[Decision]:
+    """The decisions of a game, with what its seats will find in those still to come, which no search sees from afar.
+
+    Otherwise values would rise from decision to decision, and that would look like luck.
+    """
+    finds: float = getattr(table.title.module("outlook"), "FINDS", 0.0)
+    made = [0] * table.players
+    found = []
+    for decision in reversed(decisions):
+        choices = tuple(
+            Choice(
+                choice.move,
+                tuple(
+                    None if value is None else value + finds * made[seat] for seat, value in enumerate(choice.values)
+                ),
+            )
+            for choice in decision.judgement.choices
+        )
+        found.append(replace(decision, judgement=replace(decision.judgement, choices=choices)))
+        made[decision.seat] += 1
+    return found[::-1]
 
 
 def report_on(table: Table, decisions: Sequence[Decision]) -> Report:

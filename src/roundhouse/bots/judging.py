@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from ..games.observation import Move, Observation
+from ..games.title import Title
 from .search import Search, Thought
 
 BEST = 3  # moves that are told
@@ -47,6 +48,21 @@ class Judgement:
         return value
 
 
+def can_judge(title: Title) -> bool:
+    """Whether the game says what its positions are worth."""
+    try:
+        title.module("outlook")
+    except ModuleNotFoundError:
+        return False
+    return True
+
+
+def unit_of(title: Title, players: int) -> str:
+    """What values count: points, chances to win (0 to 1), or the margin in points over the best of the others."""
+    unit: str = getattr(title.module("outlook"), "UNIT", "margin")
+    return "points" if unit == "margin" and players == 1 else unit
+
+
 def judge(
     search: Search, observation: Observation, played: Move | None, visits: int, seconds: float | None = None
 ) -> Judgement:
@@ -70,6 +86,8 @@ def _weighed(search: Search, observation: Observation, thought: Thought, enough:
     if thought.visits < enough:
         search.weigh(observation, thought.move, enough - thought.visits)
     values = search.weigh(observation, thought.move, max(enough // 2, 1))
+    if unit_of(observation.title, observation.players) == "chances":
+        values = [min(max(value, 0.0), 1.0) for value in values]  # a net may promise more than there is
     if len(values) == observation.players:
         return Choice(thought.move.text, tuple(values))
     alone: list[float | None] = [None] * observation.players

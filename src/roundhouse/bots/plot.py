@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from math import ceil, floor, log10
 
-from ..games.drawing import FONT, LIVERIES, THEMES, Livery, Theme, badge, element, group, line, path, plain, text
+from ..games.drawing import FONT, LIVERIES, THEMES, Livery, Theme, badge, element, group, path, plain, text
 from ..games.lettering import text_width
 from ..language import Speaker
 from .analysis import Balance, Report
 from .telling import TurningPoint, number
 
-LEFT, RIGHT, TOP, BOTTOM = 40, 14, 12, 10  # around the field
+LEFT, RIGHT, TOP, BOTTOM = 46, 14, 12, 10  # around the field
 LETTERS = 12
 LEGEND = 24  # high
 STROKE = 2.6
@@ -109,9 +109,13 @@ class _Plot:
 
     def _line(self, d: str, livery: Livery) -> str:
         """A line as on the boards, with a thin casing so that the pale ones show."""
-        return line(d, Livery(self.theme.ink, "", livery.badge, livery.stroke), STROKE + 1.2, self.theme.ink) + line(
-            d, livery, STROKE, self.theme.ground
-        )
+        dash = {"dashed": f"{3 * STROKE:g} {2.4 * STROKE:g}", "dotted": f"0 {2.2 * STROKE:g}"}.get(livery.stroke)
+        look = {"fill": "none", "stroke_linecap": "round", "stroke_linejoin": "round", "stroke_dasharray": dash}
+        drawn = path(d, stroke=self.theme.ink, stroke_width=STROKE + 1.4, **look)
+        drawn += path(d, stroke=livery.colour, stroke_width=STROKE, **look)
+        if livery.stroke == "double":
+            drawn += path(d, stroke=self.theme.ground, stroke_width=0.4 * STROKE, **look)
+        return drawn
 
     def _badge(self, livery: Livery, x: float, y: float, size: float) -> str:
         return badge(livery, x, y, size, livery.colour, stroke=self.theme.ink, stroke_width=1.2)

@@ -25,6 +25,7 @@ PLAYERS = DRAWN_GRADE + SEATS * GRADES
 FEATURES = PLAYERS + SEATS + 1
 SPREAD = 0.15  # chances to win: how far a search looks beyond what seems best
 UNIT = "chances"  # of what a position is worth: see `bots/judging.py`
+FINDS = 0.0  # chances to win that a decision brings beyond what was expected of it before: see `bots/analysis.py`
 
 
 @rule
