@@ -9,13 +9,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass, replace
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from ..errors import BadInput
 from ..games.observation import Move, Observation
+from ..games.title import Title
 from ..table import Table
 from .judging import Choice, Judgement, can_judge, judge, unit_of
-from .search import Search
+
+if TYPE_CHECKING:  # whoever only reads reports need not load the compiler
+    from .search import Search
 
 IN_ALL = 60_000  # visits of the free searches of a game, shared by its decisions
 FEWEST, MOST = 200, 2000  # visits for one of them
@@ -105,13 +108,19 @@ def analyse(
         raise BadInput(f"{table.title.name} cannot be analysed: it does not say what its positions are worth")
     choices = list(choices_of(table))
     visits = visits or visits_for(len(choices))
-    search = make_search() if make_search else Search(table.title)
+    search = make_search() if make_search else _search(table.title)
     decisions = []
     for k, (n, observation, played) in enumerate(choices):
         decisions.append(Decision(n, judge(search, observation, played, visits)))
         if done is not None:
             done(k + 1, len(choices))
     return report_on(table, with_later_finds(table, decisions))
+
+
+def _search(title: Title) -> Search:
+    from .search import Search
+
+    return Search(title)
 
 
 def with_later_finds(table: Table, decisions: Sequence[Decision]) -> list[Decision]:

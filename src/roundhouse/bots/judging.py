@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from ..games.observation import Move, Observation
 from ..games.title import Title
-from .search import Search, Thought
+
+if TYPE_CHECKING:  # whoever only reads judgements need not load the compiler
+    from .search import Search, Thought
 
 BEST = 3  # moves that are told
 FREE = 0.3  # of the time given, for thinking before moves are weighed

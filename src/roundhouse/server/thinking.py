@@ -18,6 +18,7 @@ from ..bots.policy import CompiledBot, PolicyBot
 from ..games import Title, titles
 from ..kernel.cpu import quiet
 from ..language import speaker
+from .advising import ADVICE, Advising
 from .questions import read_observation
 
 
@@ -26,12 +27,15 @@ class Thinker:
 
     def __init__(self) -> None:
         self.compiled = False
+        self.advising = Advising()
 
     def answer(self, question: dict[str, Any]) -> dict[str, Any]:
         if question["do"] == "compiled":
             compile_all()
             self.compiled = True
             return {}
+        if question["do"] in ADVICE:
+            return self.advising.answer(question)
         observation = read_observation(question["observation"])
         bot = self._bot(question["bot"], observation.title, question["seed"])
         move = bot.choose(observation, question["seconds"])

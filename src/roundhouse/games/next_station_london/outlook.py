@@ -49,7 +49,7 @@ CIRCLE_NEXT = SECOND + SYMBOLS
 FEATURES = CIRCLE_NEXT + 1
 SPREAD = 6.0  # points: how far a search looks beyond what seems best
 UNIT = "points"  # of what a position is worth: see `bots/judging.py`
-FINDS = 0.35  # points that a decision brings beyond what was expected of it before: see `bots/analysis.py`
+FINDS = 0.3  # points that a decision brings beyond what was expected of it before: see `bots/analysis.py`
 
 
 @rule
