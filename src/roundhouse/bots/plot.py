@@ -14,7 +14,7 @@ from .telling import TurningPoint, number
 LEFT, RIGHT, TOP, BOTTOM = 46, 14, 12, 10  # around the field
 LETTERS = 12
 LEGEND = 24  # high
-STROKE = 2.6
+STROKE = 2.8
 
 
 def plot(
@@ -111,7 +111,7 @@ class _Plot:
         """A line as on the boards, with a thin casing so that the pale ones show."""
         dash = {"dashed": f"{3 * STROKE:g} {2.4 * STROKE:g}", "dotted": f"0 {2.2 * STROKE:g}"}.get(livery.stroke)
         look = {"fill": "none", "stroke_linecap": "round", "stroke_linejoin": "round", "stroke_dasharray": dash}
-        drawn = path(d, stroke=self.theme.ink, stroke_width=STROKE + 1.4, **look)
+        drawn = path(d, stroke=self.theme.ink, stroke_width=STROKE + 1, **look)
         drawn += path(d, stroke=livery.colour, stroke_width=STROKE, **look)
         if livery.stroke == "double":
             drawn += path(d, stroke=self.theme.ground, stroke_width=0.4 * STROKE, **look)

@@ -52,25 +52,18 @@ def change(value: float, unit: str, say: Speaker) -> str:
     return _decimal(value, "0.0" if round(10 * value) == 0 else "+0.0;−0.0", say)
 
 
-def amount(value: float, unit: str, say: Speaker) -> str:
-    """So much of it, without a sign: "3.2 points", "12%"."""
-    if unit == "chances":
-        return _percent(value, say)
-    return say("{decimal} points", decimal=_decimal(value, "0.0", say))
-
-
 def turning_points(report: Report, table: Table, say: Speaker, seat: int | None = None) -> list[TurningPoint]:
     """The few moments that changed most, in the order of the game; of all seats, or of one."""
     least = NOTICED[report.unit]
-    mine = [decision for decision in report.decisions if seat in (None, decision.seat) and decision.regret >= least]
-    mine = sorted(mine, key=lambda decision: -decision.regret)[:MOVES]
+    noted = [decision for decision in report.decisions if seat in (None, decision.seat) and decision.regret >= least]
+    mine = sorted(noted, key=lambda decision: -decision.regret)[:MOVES]
     felt = {}
     for swing in sorted(report.swings, key=lambda swing: abs(swing.change)):
         if seat in (None, swing.seat) and abs(swing.change) >= 2 * least:
             felt[swing.n] = swing  # of the seats a draw concerned, the one it concerned most
     draws = sorted(felt.values(), key=lambda swing: -abs(swing.change))[:DRAWS]
-    points = [_by_move(decision, report, table, say) for decision in mine]
-    points += [_by_draw(swing, report, table, say) for swing in draws]
+    points = [_by_move(decision, table, say) for decision in mine]
+    points += [_by_draw(swing, table, say) for swing in draws]
     return sorted(points, key=lambda point: point.n)
 
 
@@ -80,26 +73,24 @@ def label(move: str, observation: Observation, say: Speaker) -> str:
     return words
 
 
-def _by_move(decision: Decision, report: Report, table: Table, say: Speaker) -> TurningPoint:
+def _by_move(decision: Decision, table: Table, say: Speaker) -> TurningPoint:
     judgement = decision.judgement
     observation = table.at(decision.n).observe(decision.seat)
     sentence = say(
-        "{name}: {move}. That cost {loss}; better: {best}.",
+        "{name}: {move}. Better: {best}.",
         name=table.names[decision.seat],
         move=label(judgement.played, observation, say),
-        loss=amount(decision.regret, report.unit, say),
         best=label(judgement.best.move, observation, say),
     )
     return TurningPoint(decision.n, "move", decision.seat, -decision.regret, sentence)
 
 
-def _by_draw(swing: Swing, report: Report, table: Table, say: Speaker) -> TurningPoint:
-    sentence = say(
-        "{event} {name}: {change}.",
-        event=event_told(table, swing.n, say),
-        name=table.names[swing.seat],
-        change=change(swing.change, report.unit, say),
-    )
+def _by_draw(swing: Swing, table: Table, say: Speaker) -> TurningPoint:
+    event, name = event_told(table, swing.n, say), table.names[swing.seat]
+    if swing.change > 0:
+        sentence = say("{event} Good for {name}.", event=event, name=name)
+    else:
+        sentence = say("{event} Bad for {name}.", event=event, name=name)
     return TurningPoint(swing.n, "draw", swing.seat, swing.change, sentence)
 
 

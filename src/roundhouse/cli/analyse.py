@@ -121,8 +121,12 @@ def _show(report: Report, table: Table, seat: int | None, say: Speaker) -> None:
     if points:
         out.print()
         out.print(Text(say("Turning points"), "bold"))
+        turned = Grid(box=None, padding=(0, 2, 0, 0), show_header=False)
+        turned.add_column(justify="right", style="dim")
+        turned.add_column(justify="right")
         for point in points:
-            out.print(Text(f"  {point.n + 1:>4}  {point.sentence}"))
+            turned.add_row(str(point.n + 1), change(point.change, report.unit, say), Text(point.sentence))
+        out.print(turned)
 
 
 def _decisions(report: Report, table: Table, seat: int | None, say: Speaker) -> Grid:
@@ -158,7 +162,7 @@ def _balances(report: Report, table: Table, seat: int | None, say: Speaker) -> G
     """Start, luck, skill, others, result: what stands left adds up to what stands right."""
     grid = Grid(box=None, padding=(0, 3, 0, 0))
     grid.add_column("")
-    heads = [say("Start"), say("Luck"), say("Own mistakes")]
+    heads = [say("At the start"), say("Luck"), say("Own mistakes")]
     heads += [say("Others' mistakes")] if table.players > 1 else []
     for head in (*heads, say("Result")):
         grid.add_column(head, justify="right")

@@ -11,7 +11,7 @@ from ..bots.analysis import Balance, Decision, Report
 from ..bots.hints import hint
 from ..bots.judging import can_judge
 from ..bots.plot import plot
-from ..bots.telling import change, event_told, expected, label, number, turning_points
+from ..bots.telling import NOTICED, change, event_told, expected, label, number, turning_points
 from ..games.observation import Move
 from ..language import Speaker
 from ..table import Table
@@ -74,6 +74,7 @@ def _told(report: Report, table: Table, say: Speaker, theme: str, width: int) ->
         ],
         "decisions": [
             {"n": d.n, "seat": d.seat, "regret": d.regret, "lost": change(-d.regret, report.unit, say)}
+            | {"noted": d.regret >= NOTICED[report.unit]}
             for d in report.decisions
         ],
     }
