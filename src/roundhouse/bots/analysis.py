@@ -177,7 +177,7 @@ def _balance(table: Table, decisions: Sequence[Decision], seat: int) -> tuple[Ba
     if curve and table.over:
         swings.append(_swing(table, seat, *curve[-1], len(table.log), end))
         luck += swings[-1].change
-    if not curve or curve[-1][0] < len(table.log):
+    if not curve or curve[-1] != (len(table.log), end):
         curve.append((len(table.log), end))
     return Balance(curve[0][1], luck, skill, others, end, tuple(curve)), swings
 
