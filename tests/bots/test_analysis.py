@@ -84,7 +84,8 @@ def test_what_later_decisions_find_is_known_from_the_start():
     decisions = guessed(table)
     found = with_later_finds(table, decisions)
     assert [d.regret for d in found] == pytest.approx([d.regret for d in decisions])
-    raised = [new.judgement.best.values[0] - old.judgement.best.values[0] for new, old in zip(found, decisions)]
+    best = [[decision.judgement.best.values[0] for decision in each] for each in (found, decisions)]
+    raised = [new - old for new, old in zip(*best, strict=True)]
     assert raised == sorted(raised, reverse=True)
     assert raised[0] > 5
     assert raised[-1] == 0

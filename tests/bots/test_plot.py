@@ -35,7 +35,9 @@ def test_lines_can_be_told_apart_without_colours():
     table = played("game-of-trains", 4)
     report, say = report_on(table, guessed(table)), speaker("en")
     drawn = plot(report, table.names, [], say)
-    longest = sorted(re.findall(r"<path[^>]*>", drawn), key=len)[-9:]  # a casing for each, and a core for the double one
+    longest = sorted(re.findall(r"<path[^>]*>", drawn), key=len)[
+        -9:
+    ]  # a casing for each, and a core for the double one
     looks = {re.sub(r' d="[^"]*"| stroke="#[^"]*"| stroke-width="[^"]*"', "", tag) for tag in longest}
     assert len(looks) == 3  # solid, dashed, dotted; the double line has its core
     shapes = re.findall(r"<(circle|polygon)", drawn)
