@@ -163,13 +163,14 @@ def _balances(report: Report, table: Table, seat: int | None, say: Speaker) -> G
     grid = Grid(box=None, padding=(0, 3, 0, 0))
     grid.add_column("")
     heads = [say("At the start"), say("Luck"), say("Own mistakes")]
-    heads += [say("Others' mistakes")] if table.players > 1 else []
+    touched = any(balance.others for balance in report.balances)
+    heads += [say("Others' mistakes")] if touched else []
     for head in (*heads, say("Result")):
         grid.add_column(head, justify="right")
     for k, balance in enumerate(report.balances):
         if seat not in (None, k):
             continue
-        changes = [balance.luck, balance.skill, *([balance.others] if table.players > 1 else [])]
+        changes = [balance.luck, balance.skill, *([balance.others] if touched else [])]
         cells = [change(value, report.unit, say) for value in changes]
         start, result = (number(value, report.unit, say) for value in (balance.start, balance.result))
         grid.add_row(Text(table.names[k], "bold"), start, *cells, result)

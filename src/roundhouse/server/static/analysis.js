@@ -9,7 +9,7 @@ const PACE = 600; // between two looks at how far it is
 const UNDER_WAY = ["waiting", "compiling", "running"];
 
 export class Analysis {
-  /** `go` shows a moment of the game. */
+  /** `go` shows a moment of the game, as it was seen or as a seat saw it. */
   constructor(go) {
     this.go = go;
     this.moment = 0;
@@ -91,9 +91,9 @@ export class Analysis {
     this.at(this.moment);
   }
 
-  #turn({ n, kind, change, sentence }) {
+  #turn({ n, kind, seat, change, sentence }) {
     const what = make("span", { class: "change" }, change);
-    const line = button("", () => this.go(n + 1), { class: "line" });
+    const line = button("", () => this.go(n + 1, kind === "move" ? seat : null), { class: "line" });
     line.append(make("span", {}, sentence), what);
     return make("li", { "data-moment": n + 1, class: kind }, line);
   }
@@ -123,7 +123,7 @@ export class Analysis {
   #clicked(event) {
     const picture = find("curve").querySelector("svg");
     if (!picture) return;
-    const mark = event.target.closest("[data-moment]");
+    const mark = event.target.closest("svg [data-moment]");
     if (mark) return this.go(Number(mark.dataset.moment));
     const box = picture.getBoundingClientRect();
     const { left, right, events } = picture.dataset;
@@ -177,7 +177,7 @@ function markLine(moment, lost) {
 /** A row for each seat: what stands left adds up to what stands right. */
 function balanceSheet(seats) {
   const labels = { start: say("balance_start"), luck: say("balance_luck"), skill: say("balance_skill") };
-  if (seats.length > 1) labels.others = say("balance_others");
+  if (seats.some(({ values }) => values.others)) labels.others = say("balance_others");
   labels.result = say("balance_result");
   const columns = Object.keys(labels);
   const head = columns.map((name) => make("th", { scope: "col" }, labels[name]));

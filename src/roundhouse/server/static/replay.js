@@ -110,7 +110,13 @@ document.addEventListener("keydown", (event) => {
   act();
 });
 
-const analysis = facts.analysis ? new Analysis((moment) => by(() => show(moment))()) : null;
+/** To a moment that the analysis tells of; a decision is looked at with the eyes of who made it. */
+function goTo(moment, viewer = null) {
+  rest();
+  if (viewer !== null) find("view").value = seat = String(viewer);
+  show(moment);
+}
+const analysis = facts.analysis ? new Analysis(goTo) : null;
 
 const line = (moment, sentence) =>
   make("li", { "data-moment": moment }, button(make("span", {}, sentence), by(() => show(moment)), { class: "line" }));
