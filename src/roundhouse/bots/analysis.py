@@ -20,8 +20,8 @@ from .judging import Choice, Judgement, can_judge, judge, unit_of
 if TYPE_CHECKING:  # whoever only reads reports need not load the compiler
     from .search import Search
 
-IN_ALL = 60_000  # visits of the free searches of a game, shared by its decisions
-FEWEST, MOST = 200, 2000  # visits for one of them
+IN_ALL = 30_000  # visits of the free searches of a game, shared by its decisions
+FEWEST, MOST = 100, 1000  # visits for one of them
 
 Done = Callable[[int, int], None]
 

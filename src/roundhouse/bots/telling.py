@@ -97,7 +97,7 @@ def _by_draw(swing: Swing, table: Table, say: Speaker) -> TurningPoint:
 def event_told(table: Table, n: int, say: Speaker) -> str:
     """What happened, also where only the record knows it: after the game nothing is secret."""
     lines = [line.text for line in told(table.at(n + 1), say.lang, n) if line.n == n]
-    return lines[0] if lines else say("Drawn: {outcome}.", outcome=table.log[n].text)
+    return lines[0] if lines else say("Drawn: {outcome}.", outcome=table.log[n].text.split()[-1])
 
 
 def _percent(value: float, say: Speaker) -> str:
