@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass, replace
+from inspect import signature
 from typing import TYPE_CHECKING, Any
 
 from ..errors import BadInput
@@ -191,7 +192,8 @@ def _swing(table: Table, seat: int, since: int, was: float, until: int, now: flo
 def _worth(table: Table, seat: int) -> float:
     """What the end of the game was worth to a seat."""
     worth = table.title.module("outlook").worth
-    return float(worth(table.parts.view, table.title.state.view(table.state), seat))
+    given = (table.parts.view, table.title.state.view(table.state), seat, ())
+    return float(worth(*given[: len(signature(worth).parameters)]))  # some look at notes, of which the end needs none
 
 
 def read_report(table: Table, plain: Mapping[str, Any]) -> Report:

@@ -9,9 +9,10 @@ from ..games.observation import Move, Observation
 from ..games.title import Title
 
 if TYPE_CHECKING:  # whoever only reads judgements need not load the compiler
-    from .search import Search, Thought
+    from .search import Search
 
 BEST = 3  # moves that are told
+FEWEST = 10  # visits, before a move is weighed
 FREE = 0.17  # of the time given, for thinking before moves are weighed: that takes five times as many visits
 
 
@@ -69,30 +70,31 @@ def unit_of(title: Title, players: int) -> str:
 def judge(
     search: Search, observation: Observation, played: Move | None, visits: int, seconds: float | None = None
 ) -> Judgement:
-    """Think for so many visits, then weigh the most promising moves and the one played with as much care as the best.
+    """Think for so many visits, then weigh the most promising moves and the one played, all with the same care.
 
     With a time in seconds fewer visits may have to do. The answer hangs on nothing that was thought before.
     """
     search.forget()
     thoughts = search.think(observation, None if seconds is None else FREE * seconds, visits)
-    enough = min(thoughts[0].visits, search.visits // 2)
-    weighed = [thought for k, thought in enumerate(thoughts) if k < BEST or thought.move == played]
-    choices = [_weighed(search, observation, thought, enough) for thought in weighed]
+    enough = max((visits if seconds is None else search.visits) // 2, FEWEST)
+    looked_at = {thought.move: thought.visits for thought in thoughts}
+    moves = dict.fromkeys([*list(looked_at)[:BEST], *([played] if played is not None else [])])
+    choices = [_weighed(search, observation, move, enough, looked_at.get(move, 0)) for move in moves]
     seat = observation.seat
     assert seat is not None, "a spectator has no moves"
     choices.sort(key=lambda choice: -(choice.values[seat] or 0.0))
     return Judgement(seat, tuple(choices), choices[0].move if played is None else played.text)
 
 
-def _weighed(search: Search, observation: Observation, thought: Thought, enough: int) -> Choice:
+def _weighed(search: Search, observation: Observation, move: Move, enough: int, visits: int) -> Choice:
     """A move with what each seat may expect of it; a move that was hardly looked at is looked at more, first."""
-    if thought.visits < enough:
-        search.weigh(observation, thought.move, enough - thought.visits)
-    values = [round(value, 4) for value in search.weigh(observation, thought.move, max(2 * enough, 1))]
+    if visits < enough:
+        search.weigh(observation, move, enough - visits)
+    values = [round(value, 4) for value in search.weigh(observation, move, 2 * enough)]
     if unit_of(observation.title, observation.players) == "chances":
         values = [min(max(value, 0.0), 1.0) for value in values]  # a net may promise more than there is
     if len(values) == observation.players:
-        return Choice(thought.move.text, tuple(values))
+        return Choice(move.text, tuple(values))
     alone: list[float | None] = [None] * observation.players
     alone[observation.seat or 0] = values[0]
-    return Choice(thought.move.text, tuple(alone))
+    return Choice(move.text, tuple(alone))

@@ -125,8 +125,9 @@ class Search:
         return self._thoughts(observation, root)
 
     def weigh(self, observation: Observation, move: Move, visits: int) -> list[float]:
-        """What each seat may expect of a move that was thought about: the mean of so many more visits that begin
-        with it, in worlds that are the same for every move. One value alone where the seat dreams of playing alone."""
+        """What each seat may expect of a move in the position that was thought about last: the mean of so many more
+        visits that begin with it, in worlds that are the same for every move. One value alone where the seat dreams of
+        playing alone."""
         self._totals[:] = 0
         before = int(self._nodes[self._root, search.VISITS])
         self._size = self._search(

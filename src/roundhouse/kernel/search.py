@@ -182,6 +182,8 @@ def search(
                 continue
             if only != NONE and node == root:
                 child = child_with(nodes, sums, size, node, only)
+                if child == size:
+                    size += 1
             else:
                 child = best_bound(nodes, sums, node, actions, n, spread)
             if child == NONE:
