@@ -14,8 +14,8 @@ from .workers import BotFailed, Worker
 
 log = logging.getLogger("roundhouse")
 
-PATIENCE = 0.7  # seconds a hint waits for its turn, before a simpler one has to do
-SECONDS = 0.5  # to think about a hint
+PATIENCE = 0.5  # seconds a hint waits for its turn, before a simpler one has to do
+SECONDS = 0.3  # to think about a hint
 VISITS = 4000  # that are enough for one
 COMPILING = 600.0  # seconds, at the longest
 STUCK = 60.0
@@ -39,23 +39,26 @@ class Adviser:
         await asyncio.gather(*tasks, return_exceptions=True)
         await self.worker.stop()
 
+    def ready(self, title: Title) -> bool:
+        """Whether the game's search is compiled and loaded; if not, that is begun."""
+        if title not in self._ready and title not in self._preparing:
+            self._preparing[title] = asyncio.create_task(self._prepare(title))
+        return title in self._ready
+
     async def prepare(self, title: Title) -> None:
-        """See to it that the game's search is compiled; the first time takes a minute."""
-        if title not in self._ready:
-            if title not in self._preparing:
-                self._preparing[title] = asyncio.create_task(self._prepare(title))
+        """Wait until the game's search is ready; the first time takes a minute."""
+        if not self.ready(title):
             await asyncio.shield(self._preparing[title])
             if title not in self._ready:
                 raise BotFailed(f"{title.name} cannot be searched")
 
     async def hint(self, observation: Observation, lang: str) -> list[dict[str, str]] | None:
         """The best few moves, best first; None where the search is not ready or has too much to do."""
-        if not can_judge(observation.title):
+        if not can_judge(observation.title) or not self.ready(observation.title):
             return None
         asked = {"do": "advise", "lang": lang, "visits": VISITS, "seconds": SECONDS}
         try:
             async with asyncio.timeout(PATIENCE):
-                await self.prepare(observation.title)
                 await self._lock.acquire()
             answer = await self._shielded({**asked, "observation": write_observation(observation)})
         except (TimeoutError, BotFailed):
