@@ -98,7 +98,9 @@ def test_nobody_is_shut_out_of_an_analysis(visitor, record, theme):
 def test_an_analysis_fits_a_phone(visitor, record):
     page = visitor(phone=True, locale="ru")
     analysed(page, record)
+    page.locator("#turns").scroll_into_view_if_needed()
     go(page, page.locator("#turns li.move button").first.tap)
+    assert page.evaluate("() => document.getElementById('main').getBoundingClientRect().top") >= -1
     assert page.evaluate("() => document.documentElement.scrollWidth") <= 390
     heights = page.evaluate("() => [...document.querySelectorAll('#turns button')].map((line) => line.offsetHeight)")
     assert min(heights) >= 40

@@ -6,6 +6,7 @@ import { badge } from "./players.js";
 const SVG = "http://www.w3.org/2000/svg";
 const here = `/api/tables/${facts.id}/analysis`;
 const PACE = 600; // between two looks at how far it is
+const narrow = matchMedia("(max-width: 60rem)");
 const UNDER_WAY = ["waiting", "compiling", "running"];
 
 export class Analysis {
@@ -93,7 +94,11 @@ export class Analysis {
 
   #turn({ n, kind, seat, change, sentence }) {
     const what = make("span", { class: "change" }, change);
-    const line = button("", () => this.go(n + 1, kind === "move" ? seat : null), { class: "line" });
+    const show = () => {
+      this.go(n + 1, kind === "move" ? seat : null);
+      if (narrow.matches) find("main").scrollIntoView(); // there the list stands below the board
+    };
+    const line = button("", show, { class: "line" });
     line.append(make("span", {}, sentence), what);
     return make("li", { "data-moment": n + 1, class: kind }, line);
   }
