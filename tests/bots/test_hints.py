@@ -116,7 +116,7 @@ def test_a_section_is_told_by_what_it_adds_to_the_sheet():
     turn_up(table, "t")
     assert told(table, "section 18-29") == "+3 points: a new district, across the Thames."
     assert told(table, "section 18-29", lang="es") == "+3 puntos: un distrito nuevo, cruza el Támesis."
-    assert told(table, "pass") == "No section would bring points now."
+    assert told(table, "pass") == "The ends of the line stay free for what may come."
 
 
 def test_a_ring_is_told_by_the_district_it_fills():

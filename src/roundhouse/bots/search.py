@@ -24,6 +24,7 @@ FIRST_VISITS = 16  # of a search; after them it knows how fast it is
 MOST_VISITS = 1 << 20  # of one search without a limit
 SHARE = 0.04  # of the time given, for visits between two looks at the clock
 MEMORY = 1024  # numbers: the features of a position, and what is noted on the way to them
+WEIGHING = 0.3  # of the spread, while a move is weighed: what counts then is how well the game goes on
 
 
 @dataclass(frozen=True)
@@ -78,13 +79,13 @@ class Search:
         self._seed = key_of(seed)
         self._nodes = np.zeros((room, search.COLUMNS), np.int32)
         self._sums = np.zeros(room, np.float64)
-        self._size = 0
+        self._size = self._root = 0
         self._sights = np.repeat(title.sight.zeros(), 2)
         self._words = self._sights[1:].view(np.uint8)
         self._worlds, self._tries = title.state.zeros(), title.state.zeros()
         self._path = np.zeros((DEEPEST, 2), np.int64)
         self._actions = np.zeros(len(title.action_names), np.int64)
-        self._values = np.zeros(4)
+        self._values, self._totals = np.zeros(4), np.zeros(4)
         self._active = np.zeros(MEMORY, np.int64)
         self._hidden = np.zeros(hidden_size(title, self.net), np.float32)
         self._stream = np.zeros(2, np.int64)
@@ -106,7 +107,7 @@ class Search:
         started = time.perf_counter()
         parts = observation.parts.record
         self._sights[0] = observation.record[0]
-        root = self._rooted(parts)
+        root = self._root = self._rooted(parts)
         done = 0
         while (step := self._next_step(done, time.perf_counter() - started, seconds, visits)) > 0:
             size = self._search(*self._arguments(parts, root, done, step))
@@ -128,6 +129,23 @@ class Search:
         if spent >= seconds * (1 - SHARE):
             return 0
         return min(step, max(1, int(done / spent * seconds * SHARE)) if done else FIRST_VISITS)
+
+    def weigh(self, observation: Observation, move: Move, visits: int) -> list[float]:
+        """What each seat may expect of a move in the position that was thought about last: the mean of so many more
+        visits that begin with it, in worlds that are the same for every move. One value alone where the seat dreams of
+        playing alone."""
+        self._totals[:] = 0
+        before = int(self._nodes[self._root, search.VISITS])
+        self._size = self._search(
+            *self._arguments(observation.parts.record, self._root, 0, visits, move.id, WEIGHING * self.spread)
+        )
+        done = int(self._nodes[self._root, search.VISITS]) - before
+        players = int(self._worlds["players"][0])
+        return [float(total) / max(done, 1) for total in self._totals[:players]]
+
+    def forget(self) -> None:
+        """Begin as if nothing had been thought: the same question then has the same answer."""
+        self._size = self.visits = 0
 
     def _rooted(self, parts: Any) -> int:
         """The node of the decision: one that an earlier search came by, or the first of a new tree."""
@@ -160,11 +178,29 @@ class Search:
     def _looks(self, parts: Any) -> tuple[Any, ...]:
         return (parts, self._sights, self._words, self._worlds, self._stream)
 
-    def _arguments(self, parts: Any, root: int, first: int, visits: int) -> tuple[Any, ...]:
+    def _arguments(
+        self,
+        parts: Any,
+        root: int,
+        first: int,
+        visits: int,
+        only: int = search.NONE,
+        spread: float | None = None,
+    ) -> tuple[Any, ...]:
         memory = (self._path, self._actions, self._values, self._active, self._hidden, self._stream)
         tree = (self._nodes, self._sums, self._size, root)
         seen = (parts, self._sights, self._words, self.net, self._count, self._worlds, self._tries)
-        return (*seen, *tree, *memory, self._seed + self.visits, first, visits, self.spread)
+        return (
+            *seen,
+            *tree,
+            *memory,
+            self._seed + self.visits,
+            first,
+            visits,
+            self.spread if spread is None else spread,
+            only,
+            self._totals,
+        )
 
 
 class SearchBot:

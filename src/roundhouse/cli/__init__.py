@@ -9,7 +9,7 @@ import typer
 from typer.exceptions import TyperException
 
 from ..errors import RoundhouseError
-from . import arena, games, map, picture, play, replay, rules, serve, simulate
+from . import analyse, arena, games, map, picture, play, replay, rules, serve, simulate
 
 app = typer.Typer(
     name="roundhouse",
@@ -18,7 +18,7 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     rich_markup_mode="markdown",
 )
-for module in (play, serve, replay, simulate, arena, picture, rules, games, map):
+for module in (play, serve, replay, analyse, simulate, arena, picture, rules, games, map):
     module.register(app)
 
 

@@ -154,11 +154,14 @@ def search(
     first,
     visits,
     spread,
+    only,
+    totals,
 ):
     """Visits `first` to `first + visits - 1` of a search from the root; returns the tree's size after them.
 
     sights[0] is what the seat sees, sights[1] and its bytes `words` are to work in. The visits end early where the
-    tree has no more room.
+    tree has no more room. Where `only` is an action, every visit begins with it. What each seat has of the visits is
+    added to `totals`.
     """
     world = worlds[0]
     for visit in range(first, first + visits):
@@ -190,7 +193,12 @@ def search(
             if n == 1 and depth:
                 apply(parts[0], world, seat, actions[0])
                 continue
-            child = best_bound(nodes, sums, node, actions, n, spread)
+            if only != NONE and node == root:
+                child = child_with(nodes, sums, size, node, only)
+                if child == size:
+                    size += 1
+            else:
+                child = best_bound(nodes, sums, node, actions, n, spread)
             if child == NONE:
                 if seat == thinker and nodes[node, SEEN] == 0:
                     observe(parts[0], world, seat, sights[1])
@@ -222,6 +230,8 @@ def search(
         if looking:
             evaluate_all(parts[0], net, count, world, values, active, hidden)
         nodes[root, VISITS] += 1
+        for seat in range(len(totals)):
+            totals[seat] += values[seat]
         for k in range(depth):
             node = path[k, 0]
             nodes[node, VISITS] += 1

@@ -19,7 +19,7 @@ from starlette.staticfiles import StaticFiles
 from .. import __version__
 from ..errors import RoundhouseError
 from ..language import speaker
-from . import after, api, pages
+from . import after, api, pages, review
 from .house import House
 from .limits import Limits
 from .refusals import Refusal, Refused, refusal
@@ -64,6 +64,7 @@ def create_app(settings: Settings) -> FastAPI:
     app.state.settings = settings
     app.include_router(api.router)
     app.include_router(after.router)
+    app.include_router(review.router)
     _add_pages(app)
     for kind in (Refused, RoundhouseError, BotFailed, RequestValidationError, HTTPException):
         app.add_exception_handler(kind, _told)

@@ -106,10 +106,19 @@ class TableId(BaseModel):
     id: str
 
 
-class Hint(BaseModel):
+class Advice(BaseModel):
+    """A move, what it does, why one would make it, and what may be expected of it, in words."""
+
     move: str
     label: str
     reason: str
+    expected: str | None = None
+
+
+class Hint(Advice):
+    """The best move, and the best few, best first."""
+
+    moves: list[Advice]
 
 
 class ErrorTold(BaseModel):

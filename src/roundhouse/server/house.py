@@ -11,6 +11,8 @@ from typing import Any
 from ..games.title import Title
 from ..table import Table, load
 from ..table.game import checked_names
+from .adviser import Adviser
+from .analysis import Analyses
 from .database import Database
 from .ledger import Ledger
 from .live import Done, Facts, Identity, LiveTable, Seat, nothing
@@ -36,7 +38,9 @@ class House:
         self.ledger = Ledger(self.database, self.notices)
         self.store = Store(self.database, self.notices)
         self.workers = Workers(settings.bot_workers, settings.compile_bots)
-        self.bots = Opponents(self.workers, settings)
+        self.adviser = Adviser()
+        self.analyses = Analyses(self.adviser, self.store)
+        self.bots = Opponents(self.workers, settings, self.adviser)
         self.tables: dict[str, LiveTable] = {}
         self.line = asyncio.Lock()  # for frames that nobody waits for
         self._loading: dict[str, asyncio.Task[LiveTable | None]] = {}
@@ -56,6 +60,8 @@ class House:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
         await self.bots.close()
+        await self.analyses.close()
+        await self.adviser.close()
         await self.notices.close()
         await self.ledger.close()
         await self.database.close()

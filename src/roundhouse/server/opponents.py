@@ -5,8 +5,11 @@ from __future__ import annotations
 import asyncio
 import hashlib
 import logging
+from collections.abc import Mapping, Sequence
+from typing import Any
 
 from ..errors import RoundhouseError
+from .adviser import Adviser
 from .live import LiveTable
 from .refusals import Refused
 from .settings import Settings
@@ -20,8 +23,9 @@ HINTS = "greedy"  # the bot that gives hints
 class Opponents:
     """Plays for the bots of all tables, each table by a task of its own."""
 
-    def __init__(self, workers: Workers, settings: Settings) -> None:
+    def __init__(self, workers: Workers, settings: Settings, adviser: Adviser) -> None:
         self.workers = workers
+        self.adviser = adviser
         self.settings = settings
         self._playing: dict[str, asyncio.Task[None]] = {}
 
@@ -77,11 +81,18 @@ class Opponents:
         finally:
             pause.cancel()
 
-    async def hint(self, live: LiveTable, seat: int, lang: str) -> dict[str, str]:
-        """What a bot would do in the seat's place, and why."""
+    async def hint(self, live: LiveTable, seat: int, lang: str) -> dict[str, Any]:
+        """The best few moves in the seat's place, and why; until the search is ready, what a simple bot would do."""
         if seat not in live.table.seats_to_act:
             raise Refused("not_allowed")
-        return await self.workers.hint(HINTS, live.table.observe(seat), self.settings.bot_seconds, lang)
+        observation = live.table.observe(seat)
+        moves: Sequence[Mapping[str, str | None]] | None = None
+        if self.settings.compile_bots and len(observation.legal) > 1:
+            moves = await self.adviser.hint(observation, lang)
+        if not moves:
+            simple = await self.workers.hint(HINTS, observation, self.settings.bot_seconds, lang)
+            moves = [{**simple, "expected": None}]
+        return {**moves[0], "moves": moves}
 
 
 def _seed(live: LiveTable, seat: int) -> int:

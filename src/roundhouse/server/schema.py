@@ -70,3 +70,11 @@ chat = Table(
     Column("at", Double, nullable=False),
     Index("chat_table", "table_id", "id"),
 )
+
+# Reports on games, by a hash of the game: see `analysis.py`. They can be made again.
+analyses = Table(
+    "analyses",
+    metadata,
+    Column("key", KEY, primary_key=True),
+    Column("report", Text, nullable=False),
+)

@@ -13,7 +13,7 @@ from sqlalchemy.dialects import postgresql, sqlite
 from .database import Database
 from .live import Facts, Seat
 from .notices import PEOPLE, Notices
-from .schema import chat, holders, seats, tables
+from .schema import analyses, chat, holders, seats, tables
 from .setup import write_setup
 
 LISTED = 50
@@ -140,6 +140,18 @@ class Store:
         async with self._engine.connect() as connection:
             rows = (await connection.execute(query.order_by(chat.c.id.desc()).limit(REMEMBERED))).mappings().all()
         return [dict(row) for row in reversed(rows)]
+
+    # --- Reports on games
+
+    async def analysis(self, key: str) -> str | None:
+        async with self._engine.connect() as connection:
+            found = await connection.execute(select(analyses.c.report).where(analyses.c.key == key))
+            return found.scalar_one_or_none()
+
+    async def keep_analysis(self, key: str, report: str) -> None:
+        row = self._insert(analyses).values(key=key, report=report)
+        async with self._engine.begin() as connection:
+            await connection.execute(row.on_conflict_do_nothing())
 
     async def count(self) -> int:
         """How many tables there are; also shows that the database answers."""

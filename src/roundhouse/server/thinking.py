@@ -19,6 +19,7 @@ from ..bots.policy import CompiledBot, PolicyBot
 from ..games import Title, titles
 from ..kernel.cpu import quiet
 from ..language import speaker
+from .advising import ADVICE, Advising
 from .questions import read_observation
 
 KEPT = 4  # searches with their trees, some 15 MB each
@@ -30,12 +31,15 @@ class Thinker:
     def __init__(self) -> None:
         self.compiled = False
         self._kept: dict[tuple[str, str], Bot] = {}
+        self.advising = Advising()
 
     def answer(self, question: dict[str, Any]) -> dict[str, Any]:
         if question["do"] == "compiled":
             compile_all()
             self.compiled = True
             return {}
+        if question["do"] in ADVICE:
+            return self.advising.answer(question)
         observation = read_observation(question["observation"])
         bot = self._bot(question["bot"], observation.title, question["seed"], question.get("place", ""))
         move = bot.choose(observation, question["seconds"])

@@ -7,7 +7,15 @@ from ..language import Speaker
 
 def words(say: Speaker) -> dict[str, str]:
     """The sentences by the names that scripts know them by. Values in braces are filled in by the script."""
-    return {**_table(say), **_panels(say), **_result(say), **_waiting(say), **_help(say), **_home(say)}
+    return {
+        **_table(say),
+        **_panels(say),
+        **_result(say),
+        **_analysis(say),
+        **_waiting(say),
+        **_help(say),
+        **_home(say),
+    }
 
 
 def bot_label(name: str, say: Speaker) -> str:
@@ -90,6 +98,24 @@ def _result(say: Speaker) -> dict[str, str]:
         "fair": say("Fair: the seed fits its seal, and all {draws} draws follow from it. Your browser worked it out."),
         "unfair": say("The draws do not follow from the sealed seed."),
         "spectator": say("A spectator"),
+    }
+
+
+def _analysis(say: Speaker) -> dict[str, str]:
+    return {
+        "analysis": say("Analysis"),
+        "analysis_waiting": say("Other games are analysed first."),
+        "analysis_compiling": say("Warming up: the first time takes a minute."),
+        "analysis_running": say("{done} of {total} decisions"),
+        "analysis_failed": say("The analysis did not succeed. Try again."),
+        "balance_start": say("At the start"),
+        "balance_luck": say("Luck"),
+        "balance_skill": say("Own mistakes"),
+        "balance_others": say("Others' mistakes"),
+        "balance_result": say("Result"),
+        "best_move": say("The best move"),
+        "played": say("played"),
+        "no_turning_points": say("No single moment decided this game."),
     }
 
 

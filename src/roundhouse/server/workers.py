@@ -135,6 +135,7 @@ class Workers:
             except asyncio.CancelledError:
                 with contextlib.suppress(ProcessLookupError):
                     process.kill()
+                await process.wait()
                 raise
             if not self._compiled:
                 log.warning("compiling bots failed", extra={"facts": {"code": process.returncode}})

@@ -48,6 +48,8 @@ SECOND = SPENT + 1  # + symbol: a second section with it may follow, NL-72
 CIRCLE_NEXT = SECOND + SYMBOLS
 FEATURES = CIRCLE_NEXT + 1
 SPREAD = 6.0  # points: how far a search looks beyond what seems best
+UNIT = "points"  # of what a position is worth: see `bots/judging.py`
+FINDS = 0.3  # points that a decision brings beyond what was expected of it before: see `bots/analysis.py`
 LESSONS = (
     *(((1, {}),) * 3),
     (1, {"powers": 1}),

@@ -22,6 +22,8 @@ def reason(text: str, observation: Observation, say: Speaker) -> str:
     if verb == "pass":
         if len(observation.legal) == 1:
             return say("no section can be drawn to this card")
+        if any(gain(move.text, observation) > 0 for move in observation.legal):
+            return say("the ends of the line stay free for what may come")
         return say("no section would bring points now")
     if verb == "pencil":
         return say("every line gets its round, in whatever order")

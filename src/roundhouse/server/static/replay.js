@@ -1,6 +1,7 @@
 // A game once more: any moment of it, as any seat saw it.
 
 import { ask, button, copy, facts, find, make, say, theme, toast, trying } from "./page.js";
+import { Analysis } from "./analysis.js";
 import { Boards, columns } from "./boards.js";
 
 const PACE = 1100;
@@ -19,6 +20,7 @@ async function show(moment) {
   const mine = ++wanted;
   find("slider").value = at;
   find("moment").textContent = `${at} / ${events.length}`;
+  analysis?.at(at);
   for (const line of find("log").children) {
     const n = Number(line.dataset.moment);
     line.classList.toggle("later", n > at);
@@ -39,6 +41,7 @@ async function show(moment) {
     document.body.dataset.moment = at;
     const address = new URLSearchParams({ at });
     if (seat !== null) address.set("seat", seat);
+    if (analysis?.shown) address.set("analysis", 1);
     history.replaceState(null, "", `?${address}`);
   } catch (error) {
     toast(error.message);
@@ -107,8 +110,16 @@ document.addEventListener("keydown", (event) => {
   act();
 });
 
+/** To a moment that the analysis tells of; a decision is looked at with the eyes of who made it. */
+function goTo(moment, viewer = null) {
+  rest();
+  if (viewer !== null) find("view").value = seat = String(viewer);
+  show(moment);
+}
+const analysis = facts.analysis ? new Analysis(goTo) : null;
+
 const line = (moment, sentence) =>
-  make("li", { "data-moment": moment }, button(sentence, by(() => show(moment)), { class: "line" }));
+  make("li", { "data-moment": moment }, button(make("span", {}, sentence), by(() => show(moment)), { class: "line" }));
 
 async function open() {
   try {
@@ -127,6 +138,7 @@ async function open() {
     const file = { href: `${here}/record`, download: `${facts.game}-${facts.id}.rh` };
     find("downloads").replaceChildren(make("a", file, say("record")));
     await show(query.has("at") ? Number(query.get("at")) : events.length);
+    await analysis?.open(query.has("analysis"));
   } catch (error) {
     find("sentence").textContent = error.message;
   }

@@ -52,6 +52,7 @@ export class Result {
     return [
       ...next,
       make("a", { class: "button", href: replay, id: "replay" }, say("replay")),
+      facts.analysis && make("a", { class: "button", href: `${replay}?analysis=1`, id: "analysis" }, say("analysis")),
       button(say("share"), () => copy(location.origin + replay)),
       make("a", { class: "button", href: "/" }, say("home")),
     ];

@@ -84,14 +84,24 @@ class Table {
     showRefusal(message, facts.game);
   }
 
-  #hinted({ move, label, reason }) {
+  #hinted({ move, moves }) {
     find("hint").disabled = false;
     this.hinted = move;
     this.chooser.point(move);
-    showNotice(
-      "hint",
-      make("span", {}, make("strong", {}, `${say("hint")}: ${label}`), reason ? ` — ${reason}` : ""),
-      button(say("play_it"), () => this.play(move), { class: "now" }),
+    const best = moves.map((advice) => this.#advice(advice));
+    showNotice("hint", make("ol", { class: "advice", "aria-label": say("hint") }, ...best));
+  }
+
+  /** One of the best few moves: what it does, what may be expected of it, why; pointed at, it is shown on the board. */
+  #advice({ move, label, reason, expected }) {
+    const point = () => this.chooser.point(move);
+    const what = make("strong", {}, capital(label));
+    const worth = expected && make("span", { class: "expected" }, expected);
+    return make(
+      "li",
+      { on: { mouseenter: point, focusin: point } },
+      make("span", { class: "what" }, what, worth, reason && make("span", { class: "why" }, reason)),
+      button(say("play_it"), () => this.play(move), { class: "now", "aria-label": `${say("play_it")}: ${label}` }),
     );
   }
 

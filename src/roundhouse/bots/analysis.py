@@ -1,0 +1,207 @@
+"""What a game's decisions were worth, and how much of its result was luck.
+
+Every decision is judged by what its seat could know then. What a seat may expect changes for three reasons only: its
+own decisions, by their regret; decisions of others, as far as they were not what a good player would have done; and
+all the rest, which is luck. So for every seat start + luck + skill + others = result, whatever the search made of it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import asdict, dataclass, replace
+from inspect import signature
+from typing import TYPE_CHECKING, Any
+
+from ..errors import BadInput
+from ..games.observation import Move, Observation
+from ..games.title import Title
+from ..table import Table
+from .judging import Choice, Judgement, can_judge, judge, unit_of
+
+if TYPE_CHECKING:  # whoever only reads reports need not load the compiler
+    from .search import Search
+
+IN_ALL = 30_000  # visits of the free searches of a game, shared by its decisions
+FEWEST, MOST = 100, 1000  # visits for one of them
+
+Done = Callable[[int, int], None]
+
+
+@dataclass(frozen=True)
+class Decision:
+    """A seat's choice between several moves, the event `n` of the log."""
+
+    n: int
+    judgement: Judgement
+
+    @property
+    def seat(self) -> int:
+        return self.judgement.seat
+
+    @property
+    def regret(self) -> float:
+        return self.judgement.regret
+
+
+@dataclass(frozen=True)
+class Swing:
+    """What chance changed for a seat, with the event `n` of the log at the latest."""
+
+    n: int
+    seat: int
+    change: float
+
+
+@dataclass(frozen=True)
+class Balance:
+    """How one seat came from what it could expect to what it got."""
+
+    start: float
+    luck: float
+    skill: float
+    others: float
+    result: float
+    curve: tuple[tuple[int, float], ...]  # after so many events, what the seat could expect
+
+
+@dataclass(frozen=True)
+class Report:
+    """A game looked back upon; `unit` says what all values count: see `unit_of`."""
+
+    unit: str
+    events: int
+    decisions: tuple[Decision, ...]
+    swings: tuple[Swing, ...]
+    balances: tuple[Balance, ...]
+
+    def decision(self, n: int) -> Decision | None:
+        """The decision that is event n of the log, where there was a choice."""
+        return next((decision for decision in self.decisions if decision.n == n), None)
+
+    @property
+    def plain(self) -> dict[str, Any]:
+        """The judgements in numbers and words, ready for JSON: `read_report` makes the rest of them again."""
+        return {"decisions": [asdict(decision) for decision in self.decisions]}
+
+
+def choices_of(table: Table) -> Iterator[tuple[int, Observation, Move]]:
+    """Every decision of a game that was one: its place in the log, what the seat knew, and the move it made."""
+    for n, event in enumerate(table.log):
+        if event.seat is not None:
+            observation = table.at(n).observe(event.seat)
+            if len(observation.legal) > 1:
+                yield n, observation, Move(event.id, event.text)
+
+
+def visits_for(decisions: int) -> int:
+    """How long to think about each of so many decisions, so that no game takes much longer than others."""
+    return max(FEWEST, min(IN_ALL // max(decisions, 1), MOST))
+
+
+def analyse(
+    table: Table,
+    visits: int | None = None,
+    make_search: Callable[[], Search] | None = None,
+    done: Done | None = None,
+) -> Report:
+    """Judge every decision of a game. The same game and visits give the same report."""
+    if not can_judge(table.title):
+        raise BadInput(f"{table.title.name} cannot be analysed: it does not say what its positions are worth")
+    choices = list(choices_of(table))
+    visits = visits or visits_for(len(choices))
+    search = make_search() if make_search else _search(table.title)
+    decisions = []
+    for k, (n, observation, played) in enumerate(choices):
+        decisions.append(Decision(n, judge(search, observation, played, visits)))
+        if done is not None:
+            done(k + 1, len(choices))
+    return report_on(table, with_later_finds(table, decisions))
+
+
+def _search(title: Title) -> Search:
+    from .search import Search
+
+    return Search(title)
+
+
+def with_later_finds(table: Table, decisions: Sequence[Decision]) -> list[Decision]:
+    """The decisions of a game, with what its seats will find in those still to come, which no search sees from afar.
+
+    Otherwise values would rise from decision to decision, and that would look like luck.
+    """
+    finds: float = getattr(table.title.module("outlook"), "FINDS", 0.0)
+    made = [0] * table.players
+    found = []
+    for decision in reversed(decisions):
+        choices = tuple(
+            Choice(
+                choice.move,
+                tuple(
+                    None if value is None else value + finds * made[seat] for seat, value in enumerate(choice.values)
+                ),
+            )
+            for choice in decision.judgement.choices
+        )
+        found.append(replace(decision, judgement=replace(decision.judgement, choices=choices)))
+        made[decision.seat] += 1
+    return found[::-1]
+
+
+def report_on(table: Table, decisions: Sequence[Decision]) -> Report:
+    """Sum up the decisions of a game, in the order they were made."""
+    balances, swings = [], []
+    for seat in table.seats:
+        balance, felt = _balance(table, decisions, seat)
+        balances.append(balance)
+        swings += felt
+    unit = unit_of(table.title, table.players)
+    return Report(unit, len(table.log), tuple(decisions), tuple(swings), tuple(balances))
+
+
+def _balance(table: Table, decisions: Sequence[Decision], seat: int) -> tuple[Balance, list[Swing]]:
+    curve: list[tuple[int, float]] = []
+    swings: list[Swing] = []
+    luck = skill = others = 0.0
+    for decision in decisions:
+        before, after = decision.judgement.best.values[seat], decision.judgement.made.values[seat]
+        if before is None or after is None:
+            continue
+        if curve:
+            swings.append(_swing(table, seat, *curve[-1], decision.n, before))
+            luck += swings[-1].change
+        if decision.seat == seat:
+            skill += after - before
+        else:
+            others += after - before
+        curve += [(decision.n, before), (decision.n + 1, after)]
+    end = _worth(table, seat) if table.over else curve[-1][1] if curve else 0.0
+    if curve and table.over:
+        swings.append(_swing(table, seat, *curve[-1], len(table.log), end))
+        luck += swings[-1].change
+    if not curve or curve[-1] != (len(table.log), end):
+        curve.append((len(table.log), end))
+    return Balance(curve[0][1], luck, skill, others, end, tuple(curve)), swings
+
+
+def _swing(table: Table, seat: int, since: int, was: float, until: int, now: float) -> Swing:
+    """The change from one value to the next, put down to the last draw in between."""
+    drawn = [n for n in range(since, until) if table.log[n].seat is None]
+    return Swing(drawn[-1] if drawn else max(until - 1, 0), seat, now - was)
+
+
+def _worth(table: Table, seat: int) -> float:
+    """What the end of the game was worth to a seat."""
+    worth = table.title.module("outlook").worth
+    given = (table.parts.view, table.title.state.view(table.state), seat, ())
+    return float(worth(*given[: len(signature(worth).parameters)]))  # some look at notes, of which the end needs none
+
+
+def read_report(table: Table, plain: Mapping[str, Any]) -> Report:
+    """The report whose plain form was kept."""
+    return report_on(table, [read_decision(decision) for decision in plain["decisions"]])
+
+
+def read_decision(plain: Mapping[str, Any]) -> Decision:
+    told = plain["judgement"]
+    choices = tuple(Choice(choice["move"], tuple(choice["values"])) for choice in told["choices"])
+    return Decision(plain["n"], Judgement(told["seat"], choices, told["played"]))

@@ -1,0 +1,126 @@
+"""Games looked back upon: analysed one at a time, decision by decision, and kept for who asks again."""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+import json
+import logging
+from collections import OrderedDict
+from dataclasses import dataclass
+
+from ..bots.analysis import Decision, Report, choices_of, read_decision, read_report, report_on, visits_for
+from ..bots.analysis import with_later_finds as complete
+from ..bots.judging import can_judge
+from ..table import Table
+from .adviser import Adviser
+from .refusals import Refused
+from .store import Store
+
+log = logging.getLogger("roundhouse")
+
+AT_HAND = 32  # reports in memory; all are in the database
+IN_LINE = 20  # games that may wait for their turn
+EDITION = 1  # of the way games are analysed: reports of another are made anew
+
+
+@dataclass
+class Progress:
+    """An analysis under way: waiting, compiling, running or failed."""
+
+    state: str = "waiting"
+    done: int = 0
+    total: int = 0
+
+
+class Analyses:
+    """The analyses of a server."""
+
+    def __init__(self, adviser: Adviser, store: Store) -> None:
+        self._adviser = adviser
+        self._store = store
+        self._reports: OrderedDict[str, Report] = OrderedDict()
+        self._under_way: dict[str, Progress] = {}
+        self._tasks: set[asyncio.Task[None]] = set()
+        self._turn = asyncio.Lock()
+
+    async def close(self) -> None:
+        for task in self._tasks:
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+
+    async def report(self, table: Table) -> Report | None:
+        """The report on a game, if it was ever made."""
+        key = key_of(table)
+        if key not in self._reports:
+            kept = await self._store.analysis(key)
+            if kept is None:
+                return None
+            self._keep(key, await asyncio.to_thread(read_report, table.at(len(table.log)), json.loads(kept)))
+        self._reports.move_to_end(key)
+        return self._reports[key]
+
+    def progress(self, table: Table) -> Progress | None:
+        """How far the analysis of a game is; None where none is under way."""
+        return self._under_way.get(key_of(table))
+
+    async def start(self, table: Table) -> None:
+        """Analyse a game, unless that was done or is under way."""
+        if not can_judge(table.title):
+            raise Refused("not_allowed")
+        key = key_of(table)
+        going = self._under_way.get(key)
+        if (going is not None and going.state != "failed") or await self.report(table) is not None:
+            return
+        if sum(progress.state != "failed" for progress in self._under_way.values()) >= IN_LINE:
+            raise Refused("too_many")
+        progress = self._under_way[key] = Progress()
+        task = asyncio.create_task(self._run(key, table.at(len(table.log)), progress))
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    async def _run(self, key: str, table: Table, progress: Progress) -> None:
+        try:
+            async with self._turn:
+                progress.state = "compiling"
+                await self._adviser.prepare(table.title)
+                report = await self._judged(table, progress)
+            await self._store.keep_analysis(key, json.dumps(report.plain))
+            self._keep(key, report)
+            del self._under_way[key]
+        except asyncio.CancelledError:
+            raise
+        except Exception:
+            log.exception("analysis failed", extra={"facts": {"game": table.title.name}})
+            self._forget_failed()
+            progress.state = "failed"
+
+    async def _judged(self, table: Table, progress: Progress) -> Report:
+        choices = await asyncio.to_thread(lambda: list(choices_of(table)))
+        progress.state, progress.total = "running", len(choices)
+        visits = visits_for(len(choices))
+        decisions: list[Decision] = []
+        for n, observation, played in choices:
+            judgement = await self._adviser.judge(observation, played.text, visits)
+            decisions.append(read_decision({"n": n, "judgement": judgement}))
+            progress.done += 1
+        return await asyncio.to_thread(report_on, table, complete(table, decisions))
+
+    def _keep(self, key: str, report: Report) -> None:
+        self._reports[key] = report
+        if len(self._reports) > AT_HAND:
+            self._reports.popitem(last=False)
+
+    def _forget_failed(self) -> None:
+        """Failures are told until there are others to tell of."""
+        for key in [key for key, progress in self._under_way.items() if progress.state == "failed"]:
+            del self._under_way[key]
+
+
+def key_of(table: Table) -> str:
+    """What makes a game this game: its parts, its start and its events, whoever played it under whatever names."""
+    digest = hashlib.sha256(f"{EDITION}:{table.title.name}".encode())
+    digest.update(table.parts.record.tobytes())
+    digest.update(table.start.tobytes())
+    digest.update(json.dumps([(event.seat, event.id) for event in table.log]).encode())
+    return digest.hexdigest()
