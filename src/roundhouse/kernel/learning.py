@@ -98,6 +98,7 @@ def learn_games(
     scratch,
     stream,
     net,
+    counts,
     count,
     seed,
     first,
@@ -107,7 +108,6 @@ def learn_games(
     trust,
     mixed,
     blend,
-    farthest,
     seen,
     sizes,
     worths,
@@ -118,8 +118,6 @@ def learn_games(
     The games go through the starts, each with its parts. What the teacher advises is done unless the net promises more
     than `trust` beyond it; from ALWAYS on it is done in any case, with 0 the teacher is not asked. In `mixed` of 1000
     games it plays some of the seats. `results` gets these as bits, and what the game was worth to each seat.
-    An error counts as `farthest` at most: the many positions of a long game have much the same one, and would together
-    throw the net off balance.
     """
     state = states[0]
     for game in range(games):
@@ -164,6 +162,5 @@ def learn_games(
                     n = sizes[k, viewer]
                     layer(net, len(hidden), count, seen[k, viewer], n, hidden)
                     value = output(net, len(hidden), count, hidden) + worths[k, viewer]
-                    error = min(max(target - value, -farthest), farthest)
-                    learn(net, len(hidden), count, seen[k, viewer], n, hidden, error, rate)
+                    learn(net, len(hidden), count, counts, seen[k, viewer], n, hidden, target - value, rate)
                     target = blend * target + (1 - blend) * value
