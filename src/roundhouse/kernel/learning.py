@@ -134,12 +134,11 @@ def learn_games(
         while seats:
             seat = first_bit(seats)
             follow = trust >= ALWAYS or (teacher >> seat) & 1
+            n = legal(parts[which], state, seat, actions) if follow else options(parts[which], state, seat, actions)
             advised = NONE
             if follow or trust > 0:
-                n = legal(parts[which], state, seat, actions)
                 observe(parts[which], state, seat, sights[0])
                 advised = choose_a(parts[which], sights[0], actions, n, stream, scratch)
-            n = options(parts[which], state, seat, actions)
             action = actions[0]
             if untaught(parts[which], state) or below(stream, PER_MILLE) < explore:
                 action = actions[below(stream, n)]

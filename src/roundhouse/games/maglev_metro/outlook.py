@@ -8,7 +8,7 @@ from .board import actions_allowed, filled
 from .bonus import card_points, column_filled, links
 from .greedy import choose
 from .line import has_track, hex_beyond, opposite, own_sides, run_end, station_ahead
-from .moves import BUILD_STATION, END_TURN, LIFT_ONE, PICK_UP_ONE, REMOVE_TRACK
+from .moves import BUILD_STATION, LIFT_ONE, PICK_UP_ONE, REMOVE_TRACK
 from .passengers import riders
 from .prospects import CROWD, CROWDS, MOST_WAITING, NEAR, NOTED, look_ahead
 from .rules import legal
@@ -86,7 +86,7 @@ OTHER_LINKS = OTHER_POINTS + 2 * POINTS
 OTHER_RIDERS = OTHER_LINKS + 2 * LINKS
 FEATURES = OTHER_RIDERS + 2 * (SLOTS + 1)
 SPREAD = 1.0  # points: how far a search looks beyond what seems best
-TRUST = 1.0  # points: how much better a move must seem than the one the greedy bot advises
+TRUST = 2.0  # points: how much better a move must seem than the one the greedy bot advises
 
 LESSONS = tuple(
     (players, {"map": city, "turn_cap": 240}) for players in (2, 1, 2, 3, 2, 4) for city in ("berlin", "manhattan")
@@ -149,14 +149,14 @@ def dream(parts, sight, stream, state):
 
 @rule
 def options(parts, state, seat, actions):
-    """All but what is seldom of use: to remove track, to lift robots off the board, and to give actions away."""
+    """All but what is seldom of use: to remove track, and to lift robots off the board."""
     n = legal(parts, state, seat, actions)
     kept = 0
     for k in range(n):
         action = actions[k]
         remove = REMOVE_TRACK <= action < PICK_UP_ONE
         lift = LIFT_ONE <= action < BUILD_STATION
-        if not (remove or lift or action == END_TURN):
+        if not (remove or lift):
             actions[kept] = action
             kept += 1
     return kept if kept else legal(parts, state, seat, actions)
