@@ -29,10 +29,11 @@ def main() -> None:
     parser.add_argument("--threads", type=int, default=1)
     parser.add_argument("--hidden", type=int, default=64)
     parser.add_argument("--start", type=Path, help="a net to go on from")
-    parser.add_argument("--rate", type=float, default=1e-5, help="how fast it learns at first")
-    parser.add_argument("--farthest", type=float, default=4.0, help="the largest error that is learned from")
+    parser.add_argument("--rate", type=float, default=5e-4, help="the part of an error that is corrected at first")
     parser.add_argument("--taught", type=float, default=0.2, help="part of the time in which only the teacher plays")
-    parser.add_argument("--trust", type=float, default=4.0, help="in the teacher after that")
+    parser.add_argument(
+        "--trust", type=float, nargs=2, default=(2.0, 0.5), help="in the teacher after that, and at the end"
+    )
     parser.add_argument("--mixed", type=int, default=300, help="games in 1000 with the teacher in some of the seats")
     parser.add_argument("--explore", type=int, default=20, help="random moves in 1000")
     how = parser.parse_args()
@@ -51,7 +52,7 @@ def main() -> None:
             print(f"{told - began:6.0f} s  {learner.played:8d} games  {mean:8.2f} against the teacher")
             ahead.clear()
 
-    keys = ("taught", "trust", "mixed", "explore", "farthest")
+    keys = ("taught", "trust", "mixed", "explore")
     learner.learn(how.seconds, how.threads, how.rate, report=report, **{key: getattr(how, key) for key in keys})
     np.save(how.file, learner.net.astype(np.float16))
 

@@ -5,7 +5,6 @@ Each thread teaches a copy of the net, and every few games adds a part of what i
 
 from __future__ import annotations
 
-import math
 import threading
 import time
 from collections.abc import Callable
@@ -57,9 +56,10 @@ class Learner:
         prepared = [Game(title).prepare(players, options) for players, options in outlook.LESSONS]
         self.parts: Records = np.concatenate([parts.record for parts, _ in prepared])
         self.starts: Records = np.concatenate([start for _, start in prepared])
+        self.counts = np.full(self.features, 10.0, np.float32)  # how often each was seen
         self.played = 0
         own = {**slots(title), "choose_a": title.module("greedy").choose}
-        example = self._arguments(self.net, Lesson(title, hidden), 0, 0, 0.0, 0, 0.0, 0, 0.0, 0.0)
+        example = self._arguments(self.net, self.counts, Lesson(title, hidden), 0, 0, 0.0, 0, 0.0, 0, 0.0)
         builder = Builder(CPU, own, f"{title.name}-learning")
         (self._learn,) = compile_drivers(builder, [(learning.learn_games, example)], progress)
 
@@ -67,14 +67,14 @@ class Learner:
         random = np.random.default_rng(0)
         inner = random.normal(0, 0.05, (self.features, hidden))
         outer = random.normal(0, 0.2, hidden)
-        return np.concatenate([inner.ravel(), np.zeros(hidden), outer, np.zeros(1)]).astype(np.float32)
+        return np.concatenate([inner.ravel(), np.full(hidden, 0.3), outer, np.zeros(1)]).astype(np.float32)
 
     def play(self, games: int, mixed: int = 1000, trust: float = 0.0, first: int = 10**9) -> npt.NDArray[np.float64]:
         """Play without learning: the teacher's seats as bits, and what each game was worth to each seat."""
         lesson = Lesson(self.title, self.hidden)
         pieces = []
         for k in range(0, games, PIECE):
-            self._learn(*self._arguments(self.net, lesson, first + k, PIECE, 0.0, 0, trust, mixed, 0.0, 0.0))
+            self._learn(*self._arguments(self.net, self.counts, lesson, first + k, PIECE, 0.0, 0, trust, mixed, 0.0))
             pieces.append(lesson.results.copy())
         return np.concatenate(pieces)[:games]
 
@@ -84,24 +84,23 @@ class Learner:
         threads: int,
         rate: float,
         taught: float = 0.0,
-        trust: float = 0.0,
+        trust: tuple[float, float] = (0.0, 0.0),
         mixed: int = 300,
         explore: int = 10,
-        blend: tuple[float, float] = (0.85, 0.5),
-        farthest: float = 1e9,
+        blend: tuple[float, float] = (0.98, 0.9),
         report: Callable[[int, npt.NDArray[np.float64]], None] | None = None,
     ) -> None:
         """Learn for so long, with a rate that falls.
 
         In the first part `taught` of it only the teacher plays; then the net does, with a `trust` in the teacher that
-        is gone after two thirds of the time.
+        falls from one number to the other.
         """
         started = time.perf_counter()
         lock = threading.Lock()
 
         def work() -> None:
             lesson = Lesson(self.title, self.hidden)
-            own = self.net.copy()
+            own, counts = self.net.copy(), self.counts.copy()
             while (done := (time.perf_counter() - started) / seconds) < 1:
                 with lock:
                     first, self.played = self.played, self.played + PIECE
@@ -109,13 +108,14 @@ class Learner:
                 step = rate * max(0.03, 1 - late) ** 1.5
                 wander = int(explore * (1 - late))
                 lean = blend[0] + (blend[1] - blend[0]) * late
-                leave = learning.ALWAYS if done < taught else trust * max(0.0, 1 - 1.5 * late) ** 2
-                before = own.copy()
-                how = (first, PIECE, step, wander, leave, mixed, lean, farthest)
-                self._learn(*self._arguments(own, lesson, *how))
+                leave = learning.ALWAYS if done < taught else trust[0] + (trust[1] - trust[0]) * late
+                before, seen = own.copy(), counts.copy()
+                how = (first, PIECE, step, wander, leave, mixed, lean)
+                self._learn(*self._arguments(own, counts, lesson, *how))
                 with lock:
-                    self.net += (own - before) / math.sqrt(threads)
-                    own[:] = self.net
+                    self.net += (own - before) / threads
+                    self.counts += counts - seen
+                    own[:], counts[:] = self.net, self.counts
                     if report:
                         report(first, lesson.results.copy())
 
@@ -125,6 +125,6 @@ class Learner:
         for worker in workers:
             worker.join()
 
-    def _arguments(self, net: Net, lesson: Lesson, first: int, *how: float) -> tuple[Any, ...]:
+    def _arguments(self, net: Net, counts: Net, lesson: Lesson, first: int, *how: float) -> tuple[Any, ...]:
         notes = (lesson.seen, lesson.sizes, lesson.worths, lesson.results)
-        return (self.parts, self.starts, *lesson.memory, net, self.features, key_of(7), first, *how, *notes)
+        return (self.parts, self.starts, *lesson.memory, net, counts, self.features, key_of(7), first, *how, *notes)

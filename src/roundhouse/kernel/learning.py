@@ -98,6 +98,7 @@ def learn_games(
     scratch,
     stream,
     net,
+    counts,
     count,
     seed,
     first,
@@ -107,7 +108,6 @@ def learn_games(
     trust,
     mixed,
     blend,
-    farthest,
     seen,
     sizes,
     worths,
@@ -118,8 +118,6 @@ def learn_games(
     The games go through the starts, each with its parts. What the teacher advises is done unless the net promises more
     than `trust` beyond it; from ALWAYS on it is done in any case, with 0 the teacher is not asked. In `mixed` of 1000
     games it plays some of the seats. `results` gets these as bits, and what the game was worth to each seat.
-    An error counts as `farthest` at most: the many positions of a long game have much the same one, and would together
-    throw the net off balance.
     """
     state = states[0]
     for game in range(games):
@@ -136,12 +134,11 @@ def learn_games(
         while seats:
             seat = first_bit(seats)
             follow = trust >= ALWAYS or (teacher >> seat) & 1
+            n = legal(parts[which], state, seat, actions) if follow else options(parts[which], state, seat, actions)
             advised = NONE
             if follow or trust > 0:
-                n = legal(parts[which], state, seat, actions)
                 observe(parts[which], state, seat, sights[0])
                 advised = choose_a(parts[which], sights[0], actions, n, stream, scratch)
-            n = options(parts[which], state, seat, actions)
             action = actions[0]
             if untaught(parts[which], state) or below(stream, PER_MILLE) < explore:
                 action = actions[below(stream, n)]
@@ -164,6 +161,5 @@ def learn_games(
                     n = sizes[k, viewer]
                     layer(net, len(hidden), count, seen[k, viewer], n, hidden)
                     value = output(net, len(hidden), count, hidden) + worths[k, viewer]
-                    error = min(max(target - value, -farthest), farthest)
-                    learn(net, len(hidden), count, seen[k, viewer], n, hidden, error, rate)
+                    learn(net, len(hidden), count, counts, seen[k, viewer], n, hidden, target - value, rate)
                     target = blend * target + (1 - blend) * value

@@ -35,6 +35,17 @@ def evaluate(parts, net, count, state, seat, active, hidden):
     """The seat's prospects, by a net with `count` features; with memory to work in."""
 
 
+@slot
+def advise(parts, state, seat, sight, actions, n, stream, scratch):
+    """Which of the n actions a bot written as a rule would take, with memory for what it sees; NONE: no advice."""
+
+
+@rule
+def no_advice(parts, state, seat, sight, actions, n, stream, scratch):
+    """Fills the slot `advise` for games that need none."""
+    return NONE
+
+
 @rule
 def evaluate_all(parts, net, count, state, values, active, hidden):
     """Write each seat's prospects into `values`."""
@@ -95,8 +106,29 @@ def best_bound(nodes, sums, node, actions, n, spread):
 
 
 @rule
-def expand(parts, net, count, worlds, tries, nodes, sums, size, node, seat, actions, n, values, active, hidden):
-    """Try every action without a child; `values` gets what each seat has of the best one. Returns the size."""
+def expand(
+    parts,
+    net,
+    count,
+    worlds,
+    tries,
+    nodes,
+    sums,
+    size,
+    node,
+    seat,
+    actions,
+    n,
+    advised,
+    trust,
+    values,
+    active,
+    hidden,
+):
+    """Try every action without a child; `values` gets what each seat has of the best one. Returns the size.
+
+    The advised action begins with `trust` beyond what it seems worth: it is judged by it until it was looked at.
+    """
     most = 0.0
     best = NONE
     for k in range(n):
@@ -105,19 +137,19 @@ def expand(parts, net, count, worlds, tries, nodes, sums, size, node, seat, acti
             continue
         tries[0] = worlds[0]
         apply(parts[0], tries[0], seat, actions[k])
-        sums[child] = evaluate(parts[0], net, count, tries[0], seat, active, hidden)
+        value = evaluate(parts[0], net, count, tries[0], seat, active, hidden)
+        sums[child] = value + trust if actions[k] == advised else value
         nodes[child, VISITS] = 1
         nodes[child, POSSIBLE] = 1
         if best == NONE or sums[child] > most:
             most = sums[child]
             best = actions[k]
+            values[seat] = value
         size += 1
     tries[0] = worlds[0]
     apply(parts[0], tries[0], seat, best)
     for other in range(tries[0].players):
-        if other == seat:
-            values[other] = most
-        else:
+        if other != seat:
             values[other] = evaluate(parts[0], net, count, tries[0], other, active, hidden)
     return size
 
@@ -149,11 +181,13 @@ def search(
     values,
     active,
     hidden,
+    scratch,
     stream,
     seed,
     first,
     visits,
     spread,
+    trust,
     only,
     totals,
 ):
@@ -203,6 +237,7 @@ def search(
                 if seat == thinker and nodes[node, SEEN] == 0:
                     observe(parts[0], world, seat, sights[1])
                     nodes[node, SEEN] = hash_of(words)
+                advised = advise(parts[0], world, seat, sights[1], actions, n, stream, scratch)
                 size = expand(
                     parts,
                     net,
@@ -216,6 +251,8 @@ def search(
                     seat,
                     actions,
                     n,
+                    advised,
+                    trust,
                     values,
                     active,
                     hidden,

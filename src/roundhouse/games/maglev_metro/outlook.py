@@ -6,19 +6,19 @@ They tell the seat's board, its line and what lies ahead of its train, what is s
 from ...kernel.rule import rule
 from .board import actions_allowed, filled
 from .bonus import card_points, column_filled, links
+from .greedy import choose
 from .line import has_track, hex_beyond, opposite, own_sides, run_end, station_ahead
 from .moves import BUILD_STATION, LIFT_ONE, PICK_UP_ONE, REMOVE_TRACK
 from .passengers import riders
 from .prospects import CROWD, CROWDS, MOST_WAITING, NEAR, NOTED, look_ahead
 from .rules import legal
 from .scoring import full_rows, score, set_aside
-from .sight import imagine
+from .sight import imagine, observe
 from .state import (
     BONUS_ROW,
     CARDS,
     COLOURS,
     CORAL,
-    CURVES,
     DECK,
     DECKS,
     DRAFT,
@@ -37,7 +37,7 @@ from .state import (
     TILES_OF_A_KIND,
     UNITS_ROWS,
 )
-from .track import cost, in_supply, tiles_laid
+from .track import cost, in_supply
 from .turn import bag_size
 
 BAG = 84  # sizes of the bag that are told apart
@@ -48,7 +48,6 @@ MAPS = 2  # without a hub and with one
 REACH = 3  # tiles to a new station: 1, 2, more
 GOALS = 3  # a recessed hex, a kind the line lacks, any other station
 DISTANCES = 9
-FEW_TILES = 2  # in the supply, so that tiles may be removed
 
 # The first number of each kind of feature.
 TABLE = 0  # + map x players
@@ -86,9 +85,11 @@ OTHER_POINTS = OTHER_FILLED + 2 * LINES * (SLOTS + 1)
 OTHER_LINKS = OTHER_POINTS + 2 * POINTS
 OTHER_RIDERS = OTHER_LINKS + 2 * LINKS
 FEATURES = OTHER_RIDERS + 2 * (SLOTS + 1)
-SPREAD = 3.0  # points: how far a search looks beyond what seems best
+SPREAD = 1.0  # points: how far a search looks beyond what seems best
+UNIT = "margin"  # of what a position is worth: see `bots/judging.py`
+TRUST = 2.0  # points: how much better a move must seem than the one the greedy bot advises
 
-LESSONS = tuple(
+LESSONS: tuple[tuple[int, dict[str, object]], ...] = tuple(
     (players, {"map": city, "turn_cap": 240}) for players in (2, 1, 2, 3, 2, 4) for city in ("berlin", "manhattan")
 )  # the games that are learned from, in turn
 
@@ -149,18 +150,24 @@ def dream(parts, sight, stream, state):
 
 @rule
 def options(parts, state, seat, actions):
-    """All but what is seldom of use: to remove track with tiles left, and to lift robots off the board."""
+    """All but what is seldom of use: to remove track, and to lift robots off the board."""
     n = legal(parts, state, seat, actions)
     kept = 0
-    spare = STRAIGHTS + CURVES - tiles_laid(state, seat)
     for k in range(n):
         action = actions[k]
         remove = REMOVE_TRACK <= action < PICK_UP_ONE
         lift = LIFT_ONE <= action < BUILD_STATION
-        if not (lift or (remove and spare > FEW_TILES)):
+        if not (remove or lift):
             actions[kept] = action
             kept += 1
     return kept if kept else legal(parts, state, seat, actions)
+
+
+@rule
+def advise(parts, state, seat, sight, actions, n, stream, scratch):
+    """What the greedy bot would do, by its plans for links, deliveries and stations."""
+    observe(parts, state, seat, sight)
+    return choose(parts, sight, actions, n, stream, scratch)
 
 
 # --- The seat's own

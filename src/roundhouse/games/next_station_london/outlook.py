@@ -50,7 +50,7 @@ FEATURES = CIRCLE_NEXT + 1
 SPREAD = 6.0  # points: how far a search looks beyond what seems best
 UNIT = "points"  # of what a position is worth: see `bots/judging.py`
 FINDS = 0.3  # points that a decision brings beyond what was expected of it before: see `bots/analysis.py`
-LESSONS = (
+LESSONS: tuple[tuple[int, dict[str, object]], ...] = (
     *(((1, {}),) * 3),
     (1, {"powers": 1}),
     (1, {"objectives": 1}),
