@@ -9,12 +9,13 @@ from dataclasses import replace
 import pytest
 
 import roundhouse as rh
-from roundhouse.bots import bot_names, make_bot
+from roundhouse.bots import make_bot
 from roundhouse.bots.policy import CompiledBot
 from roundhouse.games import titles
 from roundhouse.server.house import fresh_token
 from roundhouse.server.live import Seat
 from roundhouse.server.questions import read_observation, write_observation
+from roundhouse.server.thinking import KEPT, Thinker
 from roundhouse.server.workers import BotFailed, Workers
 from tests.server.test_live import ANN, FACTS, opened, with_house
 
@@ -145,7 +146,7 @@ def test_other_tables_are_played_while_a_bot_thinks(tmp_path, monkeypatch):
 @pytest.mark.parametrize("name", list(titles()))
 def test_compiled_bots_choose_what_interpreted_ones_choose(name):
     title = titles()[name]
-    for bot in bot_names():
+    for bot in ("greedy", "random"):
         table = rh.game(name).deal(2, seed=11, **title.series_options)
         for k in range(40):
             if table.over:
@@ -176,3 +177,29 @@ def test_bots_say_so_while_they_are_compiled_and_then_run_compiled():
             await workers.close()
 
     asyncio.run(work())
+
+
+def question(table, bot, place):
+    observation = write_observation(table.observe(table.seats_to_act[0]))
+    return {"do": "choose", "bot": bot, "seed": 1, "seconds": 1.0, "observation": observation, "place": place}
+
+
+def test_a_search_goes_on_from_its_last_thoughts_at_the_same_place():
+    table = rh.game("next-station-london").deal(1, seed=1)
+    thinker = Thinker()
+    thinker.compiled = True
+    for k in range(KEPT + 2):
+        thinker.answer(question(table, "dispatcher", f"table {k}"))
+    kept = dict(thinker._kept)
+    assert len(kept) == KEPT
+    last = kept["dispatcher", f"table {KEPT + 1}"]
+    thought = last._bot._search.visits
+    thinker.answer(question(table, "dispatcher", f"table {KEPT + 1}"))
+    assert thinker._kept["dispatcher", f"table {KEPT + 1}"] is last
+    assert last._bot._search.visits > thought
+
+
+def test_a_level_answers_before_it_is_compiled():
+    table = rh.game("next-station-london").deal(1, seed=1)
+    answer = Thinker().answer(question(table, "director", "a table"))
+    assert answer["move"] in [move.text for move in table.legal(0)]

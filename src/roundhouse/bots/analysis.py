@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass, replace
-from inspect import signature
 from typing import TYPE_CHECKING, Any
 
 from ..errors import BadInput
@@ -192,8 +191,7 @@ def _swing(table: Table, seat: int, since: int, was: float, until: int, now: flo
 def _worth(table: Table, seat: int) -> float:
     """What the end of the game was worth to a seat."""
     worth = table.title.module("outlook").worth
-    given = (table.parts.view, table.title.state.view(table.state), seat, ())
-    return float(worth(*given[: len(signature(worth).parameters)]))  # some look at notes, of which the end needs none
+    return float(worth(table.parts.view, table.title.state.view(table.state), seat))
 
 
 def read_report(table: Table, plain: Mapping[str, Any]) -> Report:

@@ -6,21 +6,14 @@ how long it may think. A search ends with its visits or its seconds, whichever a
 
 from __future__ import annotations
 
-import hashlib
 import tomllib
 from dataclasses import dataclass
-from functools import cache, partial
+from functools import cache
 from importlib import resources
 
-from ..games.observation import Move, Observation
+from ..errors import BadInput
 from ..games.title import Title
-from ..kernel.cpu import Progress, quiet
-from . import LEVELS, Bot
-from .greedy import GreedyBot
-from .policy import CompiledBot
-from .search import SearchBot
-
-PER_MILLE = 1000
+from . import LEVELS, bot_names
 
 
 @dataclass(frozen=True)
@@ -35,48 +28,22 @@ class Level:
 
 @cache
 def levels(title: Title) -> tuple[Level, ...]:
-    """The levels of a game, the weakest first."""
+    """The levels a game has, the weakest first."""
     text = (resources.files(title.package) / "data" / "levels.toml").read_text("utf-8")
     told = tomllib.loads(text)
-    return tuple(Level(name, **told[name]) for name in LEVELS)
+    return tuple(Level(name, **told[name]) for name in LEVELS if name in told)
 
 
-class LevelBot:
-    """Plays a game at one of its levels. Before anything is compiled, the greedy bot stands in for a search."""
-
-    def __init__(
-        self, name: str, title: Title, seed: int = 0, compiled: bool = True, progress: Progress = quiet
-    ) -> None:
-        self.name = name
-        self.level = next(level for level in levels(title) if level.name == name)
-        self.visits: int | None = self.level.visits
-        self._seed = seed
-        self._bot: Bot
-        if not compiled:
-            self._bot = GreedyBot(title, seed)
-        elif self.level.visits:
-            self._bot = SearchBot(title, seed, progress=progress)
-        else:
-            self._bot = CompiledBot(title, GreedyBot(title).policy, seed, progress)
-
-    def choose(self, observation: Observation, seconds: float) -> Move:
-        """A move within the time given and the level's own; who sets its visits sets the limits."""
-        if slip := self._slip(observation):
-            return slip
-        if isinstance(self._bot, SearchBot):
-            self._bot.visits = self.visits
-        if self.visits == self.level.visits:
-            seconds = min(seconds, self.level.seconds)
-        return self._bot.choose(observation, seconds)
-
-    def _slip(self, observation: Observation) -> Move | None:
-        """A random move where the bot slips: by its seed and what it sees, so that it slips there again."""
-        if not self.level.slips:
-            return None
-        drawn = hashlib.sha256(f"{self._seed}".encode() + observation.bytes).digest()
-        if int.from_bytes(drawn[:8]) % PER_MILLE >= self.level.slips:
-            return None
-        return observation.legal[int.from_bytes(drawn[8:16]) % len(observation.legal)]
+def find_level(name: str, title: Title) -> Level:
+    """The level of this name."""
+    for level in levels(title):
+        if level.name == name:
+            return level
+    there = ", ".join(level.name for level in levels(title))
+    raise BadInput(f"{title.name} has no bot '{name}' yet: choose one of {there}")
 
 
-trainee, conductor, driver, dispatcher, chief, director = (partial(LevelBot, name) for name in LEVELS)
+def bots_of(title: Title) -> tuple[str, ...]:
+    """All bots that play a game."""
+    there = {level.name for level in levels(title)}
+    return tuple(name for name in bot_names() if name not in LEVELS or name in there)

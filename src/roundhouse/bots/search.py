@@ -12,7 +12,6 @@ import numpy as np
 import numpy.typing as npt
 
 from ..errors import BadInput
-from ..games.compiled import SCRATCH
 from ..games.observation import Move, Observation
 from ..games.title import Title
 from ..kernel import Builder, learning, search
@@ -41,8 +40,6 @@ def slots(title: Title) -> dict[str, Rule]:
     """The rules of a game that learning and search build on."""
     outlook = title.module("outlook")
     own = {name: getattr(outlook, name) for name in ("features", "worth", "settled", "untaught", "dream")}
-    own["options"] = getattr(outlook, "options", title.rules["legal"])
-    own["advise"] = getattr(outlook, "advise", search.no_advice)
     return {**title.rules, **own, "evaluate": learning.promise}
 
 
@@ -72,13 +69,11 @@ class Search:
         seed: int = 0,
         room: int = 400_000,
         spread: float | None = None,
-        trust: float | None = None,
         progress: Progress = quiet,
     ) -> None:
         self.title = title
         self.net = shipped_net(title) if net is None else net
         self.spread = title.module("outlook").SPREAD if spread is None else spread
-        self.trust = getattr(title.module("outlook"), "TRUST", 0.0) if trust is None else trust
         self.visits = 0  # in all
         self._seed = key_of(seed)
         self._nodes = np.zeros((room, search.COLUMNS), np.int32)
@@ -92,7 +87,6 @@ class Search:
         self._values, self._totals = np.zeros(4), np.zeros(4)
         self._active = np.zeros(MEMORY, np.int64)
         self._hidden = np.zeros(hidden_size(title, self.net), np.float32)
-        self._scratch = np.zeros(SCRATCH, np.int64)
         self._stream = np.zeros(2, np.int64)
         self._count = title.module("outlook").FEATURES
         builder = Builder(CPU, slots(title), f"{title.name}-search")
@@ -120,8 +114,6 @@ class Search:
                 break
             self._size = size
             done += step
-            if self._is_clear(root):
-                break
         self.visits += done
         return self._thoughts(observation, root)
 
@@ -163,10 +155,6 @@ class Search:
         self._size = 1
         return 0
 
-    def _is_clear(self, root: int) -> bool:
-        """Whether only one move is worth a thought."""
-        return bool(self._nodes[self._nodes[root, search.CHILD], search.SIBLING] == search.NONE)
-
     def _has_room(self) -> bool:
         return self._size + 2 * len(self._actions) <= len(self._nodes)
 
@@ -192,7 +180,7 @@ class Search:
         only: int = search.NONE,
         spread: float | None = None,
     ) -> tuple[Any, ...]:
-        memory = (self._path, self._actions, self._values, self._active, self._hidden, self._scratch, self._stream)
+        memory = (self._path, self._actions, self._values, self._active, self._hidden, self._stream)
         tree = (self._nodes, self._sums, self._size, root)
         seen = (parts, self._sights, self._words, self.net, self._count, self._worlds, self._tries)
         return (
@@ -203,7 +191,6 @@ class Search:
             first,
             visits,
             self.spread if spread is None else spread,
-            self.trust,
             only,
             self._totals,
         )

@@ -5,13 +5,7 @@ weights for each feature, then the hidden biases, the output weights, and the ou
 features of a thousand, a value costs about a microsecond.
 """
 
-import math
-
 from .rule import rule
-
-LEAST = 0.2  # of a sum to divide by
-OUTSIDE = 0.1  # how fast the outer weights learn
-BIAS_SHARE = 0.001
 
 
 @rule
@@ -49,38 +43,20 @@ def output(net, size, features, hidden):
 
 
 @rule
-def learn(net, size, features, counts, active, n, hidden, error, rate):
-    """Correct the net's value for the position that `hidden` was filled for by a part `rate` of the error.
-
-    The features share in it by how seldom they were seen, which `counts` keeps: what most positions have in common is
-    learned from all of them, and would else outweigh what tells them apart.
-    """
+def learn(net, size, features, active, n, hidden, error, rate):
+    """Move the net's value for the position that `hidden` was filled for by `rate` along `error`."""
     base = (features + 1) * size
-    bias = net[base - size : base]
-    outer = net[base : base + size]
-    power = LEAST
-    lit = LEAST
-    for j in range(len(hidden)):
+    step = rate * error
+    net[base + size] += step
+    for j in range(size):
         if hidden[j] > 0:
-            power += outer[j] * outer[j]
-            lit += hidden[j] * hidden[j]
-    shares = LEAST
-    for k in range(n):
-        counts[active[k]] += 1
-        shares += 1 / math.sqrt(counts[active[k]])
-    step = rate * error / (power * shares)
-    outside = OUTSIDE * rate * error
-    net[base + size] += outside
-    for j in range(len(hidden)):
-        if hidden[j] > 0:
-            inner = outer[j]
-            outer[j] += outside * hidden[j] / lit
-            bias[j] += step * BIAS_SHARE * inner
+            inner = step * net[base + j]
+            net[base + j] += step * hidden[j]
+            net[base - size + j] += inner
             hidden[j] = inner
         else:
             hidden[j] = 0
     for k in range(n):
         row = net[active[k] * size : (active[k] + 1) * size]
-        part = step / math.sqrt(counts[active[k]])
         for j in range(len(hidden)):
-            row[j] += part * hidden[j]
+            row[j] += hidden[j]

@@ -13,8 +13,7 @@ ascending order of their labels, an action or an outcome, as `legal` lists actio
 import math
 
 from .bits import first_bit
-from .contract import acting, apply, draw, observe, outcome, tickets
-from .learning import options
+from .contract import acting, apply, draw, legal, observe, outcome, tickets
 from .rng import below, scramble
 from .rule import rule, slot
 
@@ -33,17 +32,6 @@ def dream(parts, sight, stream, state):
 @slot
 def evaluate(parts, net, count, state, seat, active, hidden):
     """The seat's prospects, by a net with `count` features; with memory to work in."""
-
-
-@slot
-def advise(parts, state, seat, sight, actions, n, stream, scratch):
-    """Which of the n actions a bot written as a rule would take, with memory for what it sees; NONE: no advice."""
-
-
-@rule
-def no_advice(parts, state, seat, sight, actions, n, stream, scratch):
-    """Fills the slot `advise` for games that need none."""
-    return NONE
 
 
 @rule
@@ -106,29 +94,8 @@ def best_bound(nodes, sums, node, actions, n, spread):
 
 
 @rule
-def expand(
-    parts,
-    net,
-    count,
-    worlds,
-    tries,
-    nodes,
-    sums,
-    size,
-    node,
-    seat,
-    actions,
-    n,
-    advised,
-    trust,
-    values,
-    active,
-    hidden,
-):
-    """Try every action without a child; `values` gets what each seat has of the best one. Returns the size.
-
-    The advised action begins with `trust` beyond what it seems worth: it is judged by it until it was looked at.
-    """
+def expand(parts, net, count, worlds, tries, nodes, sums, size, node, seat, actions, n, values, active, hidden):
+    """Try every action without a child; `values` gets what each seat has of the best one. Returns the size."""
     most = 0.0
     best = NONE
     for k in range(n):
@@ -137,19 +104,19 @@ def expand(
             continue
         tries[0] = worlds[0]
         apply(parts[0], tries[0], seat, actions[k])
-        value = evaluate(parts[0], net, count, tries[0], seat, active, hidden)
-        sums[child] = value + trust if actions[k] == advised else value
+        sums[child] = evaluate(parts[0], net, count, tries[0], seat, active, hidden)
         nodes[child, VISITS] = 1
         nodes[child, POSSIBLE] = 1
         if best == NONE or sums[child] > most:
             most = sums[child]
             best = actions[k]
-            values[seat] = value
         size += 1
     tries[0] = worlds[0]
     apply(parts[0], tries[0], seat, best)
     for other in range(tries[0].players):
-        if other != seat:
+        if other == seat:
+            values[other] = most
+        else:
             values[other] = evaluate(parts[0], net, count, tries[0], other, active, hidden)
     return size
 
@@ -181,13 +148,11 @@ def search(
     values,
     active,
     hidden,
-    scratch,
     stream,
     seed,
     first,
     visits,
     spread,
-    trust,
     only,
     totals,
 ):
@@ -223,8 +188,8 @@ def search(
                 depth += 1
                 continue
             seat = first_bit(seats)
-            n = options(parts[0], world, seat, actions)
-            if n == 1 and depth:
+            n = legal(parts[0], world, seat, actions)
+            if n == 1:
                 apply(parts[0], world, seat, actions[0])
                 continue
             if only != NONE and node == root:
@@ -237,7 +202,6 @@ def search(
                 if seat == thinker and nodes[node, SEEN] == 0:
                     observe(parts[0], world, seat, sights[1])
                     nodes[node, SEEN] = hash_of(words)
-                advised = advise(parts[0], world, seat, sights[1], actions, n, stream, scratch)
                 size = expand(
                     parts,
                     net,
@@ -251,8 +215,6 @@ def search(
                     seat,
                     actions,
                     n,
-                    advised,
-                    trust,
                     values,
                     active,
                     hidden,

@@ -7,7 +7,7 @@ from typing import Any, Literal
 
 from fastapi import APIRouter
 
-from ..bots import bot_names
+from ..bots.levels import bots_of
 from ..errors import BadInput
 from ..games import find_title, titles
 from ..games.title import Title
@@ -166,8 +166,8 @@ def _seated(title: Title, wish: NewTable, asked: Asking) -> list[Seat]:
     seats: list[Seat] = []
     for k, seat in enumerate(wishes):
         bot = (seat.bot or HINTS) if seat.kind == "bot" else None
-        if bot is not None and bot not in bot_names():
-            raise BadInput(f"unknown bot '{bot}': choose one of {', '.join(bot_names())}")
+        if bot is not None and bot not in bots_of(title):
+            raise BadInput(f"unknown bot '{bot}': choose one of {', '.join(bots_of(title))}")
         name = seat.name or (_bot_name(bot, wishes, k) if bot else asked.say("Player {n}", n=k + 1))
         holders = {asked.identity.visitor} if seat.kind == "person" else set()
         seats.append(Seat(seat.kind, name.strip(), bot, fresh_token(), holders))

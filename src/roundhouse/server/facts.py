@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from ..bots import bot_names
+from ..bots.levels import bots_of
 from ..games import titles
 from ..games.title import Option, Title
 from ..language import Speaker, speaker
@@ -29,7 +29,7 @@ def game_facts(title: Title, say: Speaker) -> dict[str, Any]:
         "options": [_option(title, option, say) for option in title.options]
         + [_file(title, name, say) for name in title.data_files],
         "first_game": {"players": first.players, "options": dict(first.options)},
-        "bots": bot_names(),
+        "bots": bots_of(title),
     }
 
 

@@ -12,9 +12,10 @@ import os
 import sys
 from typing import Any
 
-from ..bots import LEVELS, Bot, bot_names, make_bot
+from ..bots import LEVELS, Bot, make_bot
 from ..bots.hints import hint
-from ..bots.levels import LevelBot
+from ..bots.level_bot import LevelBot
+from ..bots.levels import bots_of
 from ..bots.policy import CompiledBot, PolicyBot
 from ..games import Title, titles
 from ..kernel.cpu import quiet
@@ -70,7 +71,7 @@ class Thinker:
 def compile_all() -> None:
     """Compile, or load from the cache, every bot that is a policy, and every level, for every game."""
     for title in titles().values():
-        for name in bot_names():
+        for name in bots_of(title):
             bot = make_bot(name, title)
             if isinstance(bot, PolicyBot):
                 CompiledBot(title, bot.policy, progress=quiet)

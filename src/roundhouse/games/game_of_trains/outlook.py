@@ -26,9 +26,7 @@ FEATURES = PLAYERS + SEATS + 1
 SPREAD = 0.15  # chances to win: how far a search looks beyond what seems best
 UNIT = "chances"  # of what a position is worth: see `bots/judging.py`
 FINDS = 0.0  # chances to win that a decision brings beyond what was expected of it before: see `bots/analysis.py`
-LESSONS: tuple[tuple[int, dict[str, object]], ...] = tuple(
-    (players, {"turn_cap": 400}) for players in (2, 2, 2, 3, 4)
-)  # the games that are learned from, in turn
+LESSONS = tuple((players, {"turn_cap": 400}) for players in (2, 2, 2, 3, 4))  # the games that are learned from, in turn
 
 
 @rule
@@ -77,7 +75,7 @@ def features(parts, state, seat, active):
 
 
 @rule
-def worth(parts, state, seat, active):
+def worth(parts, state, seat):
     return 1.0 if state.winner == seat else 0.0
 
 

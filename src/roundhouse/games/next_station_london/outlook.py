@@ -50,12 +50,15 @@ FEATURES = CIRCLE_NEXT + 1
 SPREAD = 6.0  # points: how far a search looks beyond what seems best
 UNIT = "points"  # of what a position is worth: see `bots/judging.py`
 FINDS = 0.3  # points that a decision brings beyond what was expected of it before: see `bots/analysis.py`
-LESSONS: tuple[tuple[int, dict[str, object]], ...] = (
-    *(((1, {}),) * 3),
+BASE: dict[str, object] = {}
+LESSONS = (  # the games that are learned from, in turn: players and options
+    (1, BASE),
+    (1, BASE),
+    (1, BASE),
     (1, {"powers": 1}),
     (1, {"objectives": 1}),
     (1, {"powers": 1, "objectives": 1}),
-)  # the games that are learned from, in turn: players and options
+)
 
 
 @rule
@@ -119,7 +122,7 @@ def features(parts, state, seat, active):
 
 
 @rule
-def worth(parts, state, seat, active):
+def worth(parts, state, seat):
     return 1.0 * score(parts, state, seat)
 
 

@@ -1,0 +1,58 @@
+"""The bots that play at the levels of `levels.py`."""
+
+from __future__ import annotations
+
+import hashlib
+from functools import partial
+
+from ..games.observation import Move, Observation
+from ..games.title import Title
+from ..kernel.cpu import Progress, quiet
+from . import LEVELS, Bot
+from .greedy import GreedyBot
+from .levels import find_level
+from .policy import CompiledBot
+from .search import SearchBot
+
+PER_MILLE = 1000
+
+
+class LevelBot:
+    """Plays a game at one of its levels. Before anything is compiled, the greedy bot stands in for a search."""
+
+    def __init__(
+        self, name: str, title: Title, seed: int = 0, compiled: bool = True, progress: Progress = quiet
+    ) -> None:
+        self.name = name
+        self.level = find_level(name, title)
+        self.visits: int | None = self.level.visits
+        self._seed = seed
+        self._bot: Bot
+        if not compiled:
+            self._bot = GreedyBot(title, seed)
+        elif self.level.visits:
+            self._bot = SearchBot(title, seed, progress=progress)
+        else:
+            self._bot = CompiledBot(title, GreedyBot(title).policy, seed, progress)
+
+    def choose(self, observation: Observation, seconds: float) -> Move:
+        """A move within the time given and the level's own; who sets its visits sets the limits."""
+        if slip := self._slip(observation):
+            return slip
+        if isinstance(self._bot, SearchBot):
+            self._bot.visits = self.visits
+        if self.visits == self.level.visits:
+            seconds = min(seconds, self.level.seconds)
+        return self._bot.choose(observation, seconds)
+
+    def _slip(self, observation: Observation) -> Move | None:
+        """A random move where the bot slips: by its seed and what it sees, so that it slips there again."""
+        if not self.level.slips:
+            return None
+        drawn = hashlib.sha256(f"{self._seed}".encode() + observation.bytes).digest()
+        if int.from_bytes(drawn[:8]) % PER_MILLE >= self.level.slips:
+            return None
+        return observation.legal[int.from_bytes(drawn[8:16]) % len(observation.legal)]
+
+
+trainee, conductor, driver, dispatcher, chief, director = (partial(LevelBot, name) for name in LEVELS)
