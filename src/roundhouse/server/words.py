@@ -21,12 +21,12 @@ def words(say: Speaker) -> dict[str, str]:
 def bot_label(name: str, say: Speaker) -> str:
     """What a bot that comes with Roundhouse is called; others go by their own names."""
     labels = {
-        "trainee": say("Trainee: first day at work, slips often"),
+        "trainee": say("Trainee: slips often"),
         "conductor": say("Conductor: plays an easy game"),
         "driver": say("Driver: knows the line"),
         "dispatcher": say("Dispatcher: looks ahead"),
-        "chief": say("Chief: the best within a second a move"),
-        "director": say("Director: stronger still, takes its time"),
+        "chief": say("Chief: a second for each move"),
+        "director": say("Director: takes its time"),
     }
     return labels.get(name, name)
 
