@@ -192,7 +192,7 @@ def test_map_draw_refuses_in_one_line(roundhouse, arguments, complaint):
         (["rules", "game-of-trains", "--lang", "de"], "unknown language 'de'"),
         (["simulate", "game-of-trains", "--games", "many"], "Invalid value for '--games'"),
         (["simulate", "game-of-trains", "--games", "0"], "Invalid value for '--games'"),
-        (["simulate", "game-of-trains", "--bots", "wizard"], "unknown bot 'wizard': choose one of greedy, random"),
+        (["simulate", "game-of-trains", "--bots", "wizard"], "unknown bot 'wizard': choose one of trainee, conductor"),
         (["simulate", "game-of-trains", "--players", "9"], "2 to 4 players, not 9"),
         (["simulate", "game-of-trains", "--players", "2", "--bots", "random,random,random"], "3 bots are too many"),
         (["simulate", "game-of-trains", "--positions", "--out", "x.csv"], "--positions needs a folder"),

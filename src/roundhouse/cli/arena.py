@@ -143,7 +143,7 @@ def _tell(summary: dict[str, Any], folder: Path, say: Speaker, as_json: bool) ->
             )
             out.print(many)
     out.print()
-    out.print(say("Written to {path}", path=folder / REPORT))
+    out.print(say("Written to {path}", path=folder / REPORT), soft_wrap=True)  # a path is copied whole
 
 
 def _matches(summary: dict[str, Any], say: Speaker) -> Grid:
