@@ -23,8 +23,8 @@ INTRODUCTION = """# Bots
 Bots see what a player in their seat would see, and nothing else. They are found by name: in `roundhouse play --bots`, \
 at the table in the browser, and in the arena. `random` takes any legal move, `greedy` the one that looks best one \
 move ahead; the named levels go from a beginner to the best we have, and where a ladder was \
-played, its table says how much each wins against the one below. This page is made by `make ladder` from the results of tournaments: none of its figures is \
-written by hand.
+played, its table says how much each wins against the one below. This page is made by `make ladder` from the \
+results of tournaments: none of its figures is written by hand.
 
 ## Run it yourself
 
