@@ -18,6 +18,8 @@ from functools import cache
 from types import CodeType, FunctionType
 from typing import Any, NoReturn, TypeAlias, TypeVar
 
+import numpy as np
+
 Rule: TypeAlias = Callable[..., Any]
 F = TypeVar("F", bound=Rule)
 
@@ -133,6 +135,8 @@ class Builder:
                 value = one.__globals__.get(name)
                 if isinstance(value, int | float | str | tuple):
                     digest.update(repr((name, value)).encode())
+                elif isinstance(value, np.ndarray):
+                    digest.update(repr((name, value.dtype, value.tolist())).encode())
         return digest.hexdigest()
 
 

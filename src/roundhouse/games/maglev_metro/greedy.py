@@ -46,7 +46,7 @@ from .state import (
 from .survey import look_around
 from .train import way_by
 from .trips import plan_trip
-from .weights import NOT_NOW, W_CARD_PLACE, W_HINT, W_LIFT, W_LINK, W_PLACING, W_REFILL_LOW
+from .weights import BY_HAND, NOT_NOW, PLACING, W_CARD_PLACE, W_HINT, W_LIFT, W_LINK, W_REFILL_LOW, take_weights
 
 
 @rule
@@ -65,7 +65,7 @@ def worth_of_placing(parts, sight, seat, colour, target, scratch):
     sight.board[seat, line, 1] = b
     sight.board[seat, line, 2] = c
     sight.board[seat, line, 3] = d
-    return 2 * (worth + W_CARD_PLACE * (after - before)) - (line < UNITS_ROWS and target % 2 == 0)
+    return 2 * (worth + scratch[W_CARD_PLACE] * (after - before)) - (line < UNITS_ROWS and target % 2 == 0)
 
 
 @rule
@@ -82,7 +82,7 @@ def worth_of_lift(parts, sight, seat, colour, target, scratch):
     sight.board[seat, line, 0] = a
     sight.board[seat, line, 1] = b
     sight.board[seat, line, 2] = c
-    return 16 * gain if gain > W_LIFT else NOT_NOW
+    return 16 * gain if gain > scratch[W_LIFT] else NOT_NOW
 
 
 @rule
@@ -115,7 +115,7 @@ def worth(parts, sight, seat, action, scratch):
     if action == REVERSE_TRAIN:
         return NOT_NOW
     if action == REFILL_STATION:
-        return scratch[BEST_RATE] if here and scratch[BEST_REFILLS] else W_REFILL_LOW
+        return scratch[BEST_RATE] if here and scratch[BEST_REFILLS] else scratch[W_REFILL_LOW]
     if action == MOVE_ON:
         return worth_of_way(sight, seat, -1, scratch)
     if action < START_AT:
@@ -144,8 +144,8 @@ def worth(parts, sight, seat, action, scratch):
         return 1000 - scratch[VALUE + action - PUT_ONE_OFF]
     if action < LIFT_ONE:
         at = action - PLACE
-        hint = W_HINT if suggested(parts, sight, seat, action) else 0
-        return W_PLACING + hint + worth_of_placing(parts, sight, seat, at // TARGETS, at % TARGETS, scratch)
+        hint = scratch[W_HINT] if suggested(parts, sight, seat, action) else 0
+        return PLACING + hint + worth_of_placing(parts, sight, seat, at // TARGETS, at % TARGETS, scratch)
     if action < BUILD_STATION:
         at = action - LIFT_ONE
         return worth_of_lift(parts, sight, seat, at // LIFTS, at % LIFTS, scratch)
@@ -154,7 +154,7 @@ def worth(parts, sight, seat, action, scratch):
         gain = gain_of_station(parts, sight, seat, at // COLOURS, at % COLOURS, scratch)
         if gain <= NOT_NOW:
             return -30
-        return 16 * (gain + W_LINK + gain_in_cards(parts, sight, seat, at // COLOURS, at % COLOURS, scratch))
+        return 16 * (gain + scratch[W_LINK] + gain_in_cards(parts, sight, seat, at // COLOURS, at % COLOURS, scratch))
     return worth_of_card(parts, action - KEEP_CARD)
 
 
@@ -175,6 +175,13 @@ def look_for_growth(parts, sight, seat, actions, n, scratch):
 
 @rule
 def choose(parts, sight, actions, n, stream, scratch):
+    """The action that is worth most by weights found by hand."""
+    take_weights(BY_HAND, scratch)
+    return choose_by_weights(parts, sight, actions, n, stream, scratch)
+
+
+@rule
+def choose_by_weights(parts, sight, actions, n, stream, scratch):
     """The action that is worth most; among equals, any."""
     seat = sight.viewer
     look_around(parts, sight, seat, scratch)

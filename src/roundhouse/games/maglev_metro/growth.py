@@ -11,12 +11,13 @@ from .state import BUILD_SLOT, COLOURS, CURVES, NONE, ROBOTS, STATIONS, STRAIGHT
 from .track import cost, run_leads_to, tiles_laid, why_not_run
 from .turn import bag_size
 from .weights import (
-    MANY_TILES,
     NOT_NOW,
     W_CARDS,
     W_CURVE,
+    W_GROWTH,
     W_LINK,
     W_LINK_LATE,
+    W_MANY_TILES,
     W_NEW_COMMUTERS,
     W_NEW_KIND,
     W_SAME_KIND,
@@ -34,14 +35,14 @@ def gain_of_station(parts, sight, seat, station, colour, scratch):
     """The passenger it brings, the links it makes, a kind the line lacks, and those who wait there."""
     if (scratch[UNSERVED] >> colour) & 1 == 0 and scratch[SPARE] <= 1:
         return NOT_NOW
-    gain = max(0, scratch[SLOT + colour]) + W_STATION
+    gain = max(0, scratch[SLOT + colour]) + scratch[W_STATION]
     if (scratch[KINDS] >> (colour + 1)) & 1 == 0:
-        gain += W_NEW_KIND if colour < ROBOTS else W_NEW_COMMUTERS
+        gain += scratch[W_NEW_KIND] if colour < ROBOTS else scratch[W_NEW_COMMUTERS]
     if (scratch[UNSERVED] >> colour) & 1:
-        gain += W_UNSERVED
+        gain += scratch[W_UNSERVED]
     for robot in range(ROBOTS):
         if robot != colour and scratch[VALUE + robot] > 0:
-            gain += W_WAITING * sight.waiting[station, robot]
+            gain += scratch[W_WAITING] * sight.waiting[station, robot]
     return gain
 
 
@@ -52,7 +53,7 @@ def gain_in_cards(parts, sight, seat, station, colour, scratch):
     sight.kind[station] = colour + 1
     after = sum_of_cards(parts, sight, seat)
     sight.kind[station] = NONE
-    return W_CARDS * (after - before)
+    return scratch[W_CARDS] * (after - before)
 
 
 @rule
@@ -98,7 +99,7 @@ def is_goal(sight, seat, station, scratch):
     """Whether the line should reach a station: with tiles running out, only where a needed one can be built."""
     if (scratch[REACHED] >> station) & 1 or station == sight.train[seat]:
         return False
-    scarce = tiles_laid(sight, seat) > MANY_TILES or bag_size(sight) == 0
+    scarce = tiles_laid(sight, seat) > scratch[W_MANY_TILES] or bag_size(sight) == 0
     return not (scratch[SEEKS] and scarce) or sight.kind[station] == NONE
 
 
@@ -128,14 +129,14 @@ def rate_of_tile(parts, sight, seat, hex, shape, scratch):
             start = run_leads_to(parts, sight, seat, back)
             if why_not_run(parts, sight, seat, start, station) == 0:
                 spent = tiles + cost(parts, hex)
-                actions = 16 * max(0, spent - now) // units - W_TILE * spent
+                actions = 16 * max(0, spent - now) // units - scratch[W_TILE] * spent
                 if shape > STRAIGHT_SHAPES:
-                    actions += W_CURVE
+                    actions += scratch[W_CURVE]
                 gain = gain_of_goal(parts, sight, seat, station, scratch)
                 if sight.kind[station] == NONE:
                     actions += 16
                 if actions <= scratch[ACTIONS_LEFT]:
-                    best = max(best, 256 * gain // max(1, actions))
+                    best = max(best, 16 * scratch[W_GROWTH] * gain // max(1, actions))
     return best
 
 
@@ -143,11 +144,11 @@ def rate_of_tile(parts, sight, seat, hex, shape, scratch):
 def gain_of_goal(parts, sight, seat, station, scratch):
     """A link, with a kind the line lacks or room for a new station."""
     kind = sight.kind[station]
-    gain = W_LINK + W_LINK_LATE * (64 - min(64, scratch[LEFT])) // 64
+    gain = scratch[W_LINK] + scratch[W_LINK_LATE] * (64 - min(64, scratch[LEFT])) // 64
     if kind == NONE:
         if filled(sight, seat, BUILD_SLOT):
             gain += best_station(parts, sight, seat, station, scratch)
         return gain
     if (scratch[KINDS] >> kind) & 1 == 0:
-        gain += W_NEW_KIND if kind <= ROBOTS else W_NEW_COMMUTERS
-    return gain + W_SAME_KIND if (scratch[REACHED] >> station) & 1 == 0 else gain
+        gain += scratch[W_NEW_KIND] if kind <= ROBOTS else scratch[W_NEW_COMMUTERS]
+    return gain + scratch[W_SAME_KIND] if (scratch[REACHED] >> station) & 1 == 0 else gain

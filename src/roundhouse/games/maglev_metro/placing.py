@@ -52,10 +52,10 @@ from .weights import (
     W_TRACK,
     W_TRACK_LATE,
     W_TRACK_ON,
-    W_UNLOCK,
     W_UNLOCK_COST,
     W_UNLOCK_LATE,
     W_UNLOCK_ON,
+    W_UNLOCK_PINK,
     W_UNLOCK_UNSERVED,
 )
 
@@ -77,46 +77,49 @@ def worth_of_slot(parts, sight, seat, colour, line, scratch):
     left = scratch[LEFT]
     if line < UNITS_ROWS:
         late = line == TRACK_ROW and lying == 0 and scratch[UNSERVED] and bag_size(sight) == 0
-        return worth_of_units(line, lying, scratch) * left // 64 + (W_TRACK_LATE if late else 0)
+        return worth_of_units(line, lying, scratch) * left // 64 + (scratch[W_TRACK_LATE] if late else 0)
     if line == BUILD_SLOT:
-        return W_BUILD
+        return scratch[W_BUILD]
     if line == REVERSE_SLOT:
-        return W_REVERSE * left // 64
+        return scratch[W_REVERSE] * left // 64
     if line < EXTRA_ROW + 2:
-        return (W_EXTRA + W_EXTRA_ON * lying) * left // 64
+        return (scratch[W_EXTRA + line - EXTRA_ROW] + scratch[W_EXTRA_ON] * lying) * left // 64
     if line < UNLOCK_COLUMN:
-        return (W_EXTRA_THIRD + W_EXTRA_THIRD_ON * lying) * left // 64 + worth_of_commuter(sight, seat, colour, scratch)
+        action = (scratch[W_EXTRA_THIRD] + scratch[W_EXTRA_THIRD_ON] * lying) * left // 64
+        return action + worth_of_commuter(sight, seat, colour, scratch)
     if line < LINK_ROW:
         return worth_of_unlocking(parts, sight, seat, line, lying, scratch)
     worth = worth_of_commuter(sight, seat, colour, scratch)
     if line < BONUS_ROW:
         return worth + worth_of_points(parts, sight, seat, colour, line, lying, scratch)
-    return worth + W_BONUS + W_BONUS_ON * lying
+    return worth + scratch[W_BONUS] + scratch[W_BONUS_ON] * lying
 
 
 @rule
 def worth_of_units(row, lying, scratch):
     if row == TRACK_ROW:
-        return W_TRACK - W_TRACK_ON * lying
+        return scratch[W_TRACK] - scratch[W_TRACK_ON] * lying
     if row == CAPACITY_ROW:
-        return W_CAPACITY - W_CAPACITY_ON * lying
+        return scratch[W_CAPACITY] - scratch[W_CAPACITY_ON] * lying
     if row == MOVE_ROW:
-        return W_MOVE - W_MOVE_ON * lying
+        return scratch[W_MOVE] - scratch[W_MOVE_ON] * lying
     if row == PICK_UP_ROW:
-        return W_PICK_UP - W_PICK_UP_ON * lying
+        return scratch[W_PICK_UP] - scratch[W_PICK_UP_ON] * lying
     if row == DROP_OFF_ROW:
-        return W_DROP_OFF - W_DROP_OFF_ON * lying
+        return scratch[W_DROP_OFF] - scratch[W_DROP_OFF_ON] * lying
     if row == REFILL_ROW:
-        return W_REFILL - W_REFILL_ON * lying
-    return W_ADJUST
+        return scratch[W_REFILL] - scratch[W_REFILL_ON] * lying
+    return scratch[W_ADJUST]
 
 
 @rule
 def worth_of_unlocking(parts, sight, seat, line, lying, scratch):
     """Colours that nobody has a station of are needed for the end, the more so once the bag is empty."""
-    worth = (W_UNLOCK + W_UNLOCK_ON * lying) * scratch[LEFT] // 64 - W_UNLOCK_COST
-    if (scratch[UNSERVED] >> (line - UNLOCK_COLUMN + PINK)) & 1:
-        worth += W_UNLOCK_UNSERVED + (0 if bag_size(sight) else W_UNLOCK_LATE)
+    colour = line - UNLOCK_COLUMN
+    worth = scratch[W_UNLOCK_PINK + colour] + scratch[W_UNLOCK_ON] * lying
+    worth = worth * scratch[LEFT] // 64 - scratch[W_UNLOCK_COST]
+    if (scratch[UNSERVED] >> (colour + PINK)) & 1:
+        worth += scratch[W_UNLOCK_UNSERVED] + (0 if bag_size(sight) else scratch[W_UNLOCK_LATE])
     return worth
 
 
@@ -135,5 +138,5 @@ def worth_of_points(parts, sight, seat, colour, line, lying, scratch):
         on_line = (scratch[KINDS] >> (commuter + 1)) & 1
         if sight.board[seat, line, commuter - PINK] or (on_line and unlocked(parts, sight, seat, commuter)):
             can += 1
-    row = scratch[LINKS] * (W_ROW + W_ROW_ON * lying) * can // 40
-    return row + W_COLUMN + W_COLUMN_ON * column_filled(sight, seat, colour - PINK)
+    row = scratch[LINKS] * (scratch[W_ROW] + scratch[W_ROW_ON] * lying) * can // 40
+    return row + scratch[W_COLUMN] + scratch[W_COLUMN_ON] * column_filled(sight, seat, colour - PINK)

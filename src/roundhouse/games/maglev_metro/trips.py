@@ -18,7 +18,7 @@ from .state import (
     STATIONS,
 )
 from .survey import actions_left
-from .weights import W_REFILL_COST
+from .weights import W_REFILL_COST, W_TRIP
 
 
 @rule
@@ -63,7 +63,7 @@ def rate_of_stop(parts, sight, seat, station, refills, scratch):
         if refills:
             return 0
         actions += 16 * actions_for(dropped, row_units(sight, seat, DROP_OFF_ROW))
-        return gain * 16 // actions if actions <= scratch[ACTIONS_LEFT] else 0
+        return gain * scratch[W_TRIP] // actions if actions <= scratch[ACTIONS_LEFT] else 0
     drawn = 0
     fit = 0
     if refills:
@@ -73,7 +73,7 @@ def rate_of_stop(parts, sight, seat, station, refills, scratch):
         drawn = min(row_units(sight, seat, REFILL_ROW), FULL_STATION - crowd(sight, station), fit)
         if drawn <= 0:
             return 0
-        actions += 16 + W_REFILL_COST
+        actions += 16 + scratch[W_REFILL_COST]
     return rate_of_fetch(parts, sight, seat, station, 16 * room, drawn, max(fit, 1), actions, gain, scratch)
 
 
@@ -126,4 +126,4 @@ def rate_of_fetch(parts, sight, seat, station, room, drawn, fit, actions, gain, 
     if sight.players == 1 or sight.ending:
         if actions > actions_left(parts, sight, seat, drawn):
             return 0
-    return gain * 16 // actions
+    return gain * scratch[W_TRIP] // actions
