@@ -45,7 +45,7 @@ class Lesson:
     def __init__(self, title: Title, hidden: int, seats: int) -> None:
         actions = np.zeros(len(title.action_names), np.int64)
         work = (np.zeros(MEMORY, np.int64), np.zeros(hidden, np.float32), np.zeros(2, np.int64))
-        self.memory: tuple[Any, ...] = (title.state.zeros(), title.state.zeros(), actions, *work)
+        self.memory: tuple[Any, ...] = (title.state.zeros(), title.state.zeros(), title.sight.zeros(), actions, *work)
         self.seen = np.zeros((LONGEST, seats, MOST_ACTIVE), np.int64)
         self.sizes = np.zeros((LONGEST, seats), np.int64)
         self.worths = np.zeros((LONGEST, seats))
@@ -62,7 +62,7 @@ class Learner:
         self.hidden = hidden
         self.net = self._fresh() if net is None else net.astype(np.float32)
         prepared = [Game(title).prepare(players, options) for players, options in outlook.LESSONS]
-        self.parts = prepared[0][0]
+        self.parts = np.concatenate([parts.record for parts, _ in prepared])
         self.starts = np.concatenate([start for _, start in prepared])
         self.seats = max(players for players, _ in outlook.LESSONS)
         self.played = 0
@@ -108,4 +108,4 @@ class Learner:
 
     def _arguments(self, lesson: Lesson, first: int, *how: float) -> tuple[Any, ...]:
         notes = (lesson.seen, lesson.sizes, lesson.worths, lesson.results)
-        return (self.parts.record, self.starts, *lesson.memory, self.net, self.features, key_of(7), first, *how, *notes)
+        return (self.parts, self.starts, *lesson.memory, self.net, self.features, key_of(7), first, *how, *notes)

@@ -5,20 +5,20 @@ from __future__ import annotations
 import hashlib
 from functools import partial
 
+from ..games.compiled import Policy
 from ..games.observation import Move, Observation
 from ..games.title import Title
 from ..kernel.cpu import Progress, quiet
 from . import LEVELS, Bot
-from .greedy import GreedyBot
 from .levels import find_level
-from .policy import CompiledBot
+from .policy import CompiledBot, PolicyBot
 from .search import SearchBot
 
 PER_MILLE = 1000
 
 
 class LevelBot:
-    """Plays a game at one of its levels. Before anything is compiled, the greedy bot stands in for a search."""
+    """Plays a game at one of its levels. Before anything is compiled, its policy stands in for a search."""
 
     def __init__(
         self, name: str, title: Title, seed: int = 0, compiled: bool = True, progress: Progress = quiet
@@ -28,12 +28,13 @@ class LevelBot:
         self.visits: int | None = self.level.visits
         self._seed = seed
         self._bot: Bot
+        policy = Policy(self.level.policy, title.module(self.level.policy).choose)
         if not compiled:
-            self._bot = GreedyBot(title, seed)
+            self._bot = PolicyBot(policy, seed)
         elif self.level.visits:
-            self._bot = SearchBot(title, seed, progress=progress)
+            self._bot = SearchBot(title, seed, self.level.visits, progress=progress)
         else:
-            self._bot = CompiledBot(title, GreedyBot(title).policy, seed, progress)
+            self._bot = CompiledBot(title, policy, seed, progress)
 
     def choose(self, observation: Observation, seconds: float) -> Move:
         """A move within the time given and the level's own; who sets its visits sets the limits."""

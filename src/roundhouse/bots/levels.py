@@ -1,7 +1,7 @@
 """Bots by how well they play: the same named levels in every game, from a beginner to the best there is.
 
-What each level does is in the game's `data/levels.toml`: which bot it is, how often it slips and moves at random, and
-how long it may think. A search ends with its visits or its seconds, whichever are over first.
+What each level does is in the game's `data/levels.toml`: by which policy it plays, how often it slips and moves at
+random, and how long it may think. A search ends with its visits or its seconds, whichever are over first.
 """
 
 from __future__ import annotations
@@ -18,9 +18,11 @@ from . import LEVELS, bot_names
 
 @dataclass(frozen=True)
 class Level:
-    """How a bot of this level plays: `visits` 0 is the greedy bot, others search; `slips` moves in 1000 are random."""
+    """How a bot of this level plays: with `visits` it searches, else it follows the `policy`, the name of one of the
+    game's files; `slips` moves in 1000 are random."""
 
     name: str
+    policy: str = "greedy"
     slips: int = 0
     visits: int = 0
     seconds: float = 1.0

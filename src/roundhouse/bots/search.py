@@ -12,18 +12,21 @@ import numpy as np
 import numpy.typing as npt
 
 from ..errors import BadInput
+from ..games.compiled import SCRATCH
 from ..games.observation import Move, Observation
 from ..games.title import Title
-from ..kernel import Builder, learning, search
+from ..kernel import Builder, learning, leaves, search
 from ..kernel.cpu import CPU, Progress, compile_drivers, quiet
 from ..kernel.rng import key_of
 from ..kernel.rule import Rule
 
 DEEPEST = 200  # decisions and draws on the way to a leaf
-FIRST_VISITS = 16  # of a search; after them it knows how fast it is
+ROOM = 400_000  # nodes, 32 bytes each
+NODES_A_VISIT = 16  # at most, mostly: half of them for what is kept from decision to decision
+FIRST_VISITS = 1  # of a search; after them it knows how fast it is
 MOST_VISITS = 1 << 20  # of one search without a limit
 SHARE = 0.04  # of the time given, for visits between two looks at the clock
-MEMORY = 1024  # numbers: the features of a position, and what is noted on the way to them
+MEMORY = SCRATCH  # numbers: the features of a position and what is noted on the way to them, or a policy's memory
 WEIGHING = 0.3  # of the spread, while a move is weighed: what counts then is how well the game goes on
 
 
@@ -37,9 +40,15 @@ class Thought:
 
 
 def slots(title: Title) -> dict[str, Rule]:
-    """The rules of a game that learning and search build on."""
+    """The rules of a game that learning and search build on: with a policy, where the game's outlook has one."""
     outlook = title.module("outlook")
     own = {name: getattr(outlook, name) for name in ("features", "worth", "settled", "untaught", "dream")}
+    if hasattr(outlook, "choose"):
+        own |= {"width": leaves.ever_more_moves, "expand": leaves.play_on}
+        own |= {"choose_a": outlook.choose, "decide": learning.as_the_policy, "taught": outlook.taught}
+    else:
+        own |= {"width": leaves.all_moves, "expand": leaves.try_all}
+        own |= {"decide": learning.most_promising, "taught": learning.always_taught}
     return {**title.rules, **own, "evaluate": learning.promise}
 
 
@@ -67,7 +76,7 @@ class Search:
         title: Title,
         net: npt.NDArray[np.float32] | None = None,
         seed: int = 0,
-        room: int = 400_000,
+        room: int = ROOM,
         spread: float | None = None,
         progress: Progress = quiet,
     ) -> None:
@@ -202,7 +211,7 @@ class SearchBot:
     def __init__(self, title: Title, seed: int = 0, visits: int | None = None, **how: Any) -> None:
         self.name = "search"
         self.visits = visits
-        self._search = Search(title, seed=seed, **how)
+        self._search = Search(title, seed=seed, room=max(ROOM, NODES_A_VISIT * (visits or 0)), **how)
 
     def choose(self, observation: Observation, seconds: float) -> Move:
         if len(observation.legal) == 1:

@@ -1,8 +1,8 @@
 """Monte Carlo tree search over explicit chance nodes, written once for every game.
 
 Each visit dreams a world that fits what the seat sees and walks down the tree by the decisions and draws that happen
-in it. Where it comes to a decision that was never looked at, every legal move is tried and evaluated, and the best of
-them is carried back up. A node stands for what was decided and drawn on the way to it, not for a state: so the worlds
+in it. Where it comes to a decision with moves to be looked at, these are judged, see `leaves.py`, and the best of them
+is carried back up. A node stands for what was decided and drawn on the way to it, not for a state: so the worlds
 of all visits share one tree. Of the moves that are legal in the world at hand the one with the highest upper
 confidence bound is followed; a seat's own decisions are judged by that seat's prospects.
 
@@ -27,6 +27,18 @@ NONE = -1
 @slot
 def dream(parts, sight, stream, state):
     """Write into `state` a world in which to think about what is seen; return the seat that thinks."""
+
+
+@slot
+def width(visits, n):
+    """How many of n legal moves are looked at, at a decision that was visited so often."""
+
+
+@slot
+def expand(
+    parts, net, count, sights, worlds, tries, nodes, sums, size, node, seat, actions, n, values, active, hidden, stream
+):
+    """Look at moves that have no child yet; write what each seat has of the best into `values`. Returns the size."""
 
 
 @slot
@@ -72,53 +84,28 @@ def child_with(nodes, sums, size, node, label):
 
 @rule
 def best_bound(nodes, sums, node, actions, n, spread):
-    """The child to follow among those for the n legal actions; NONE where one of these has no child yet.
+    """The child to follow among those for the n legal actions; NONE where too few of these have a child yet.
 
     Actions and children both ascend, so one walk over both is enough.
     """
     chosen = NONE
     best = 0.0
+    known = 0
     child = nodes[node, CHILD]
     for k in range(n):
         while child != NONE and nodes[child, LABEL] < actions[k]:
             child = nodes[child, SIBLING]
-        if child == NONE or nodes[child, LABEL] != actions[k]:
-            return NONE
-        visits = nodes[child, VISITS]
-        nodes[child, POSSIBLE] += 1
-        bound = sums[child] / visits + spread * math.sqrt(math.log(nodes[child, POSSIBLE] + 1.0) / visits)
-        if chosen == NONE or bound > best:
-            best = bound
-            chosen = child
-    return chosen
-
-
-@rule
-def expand(parts, net, count, worlds, tries, nodes, sums, size, node, seat, actions, n, values, active, hidden):
-    """Try every action without a child; `values` gets what each seat has of the best one. Returns the size."""
-    most = 0.0
-    best = NONE
-    for k in range(n):
-        child = child_with(nodes, sums, size, node, actions[k])
-        if child != size:
-            continue
-        tries[0] = worlds[0]
-        apply(parts[0], tries[0], seat, actions[k])
-        sums[child] = evaluate(parts[0], net, count, tries[0], seat, active, hidden)
-        nodes[child, VISITS] = 1
-        nodes[child, POSSIBLE] = 1
-        if best == NONE or sums[child] > most:
-            most = sums[child]
-            best = actions[k]
-        size += 1
-    tries[0] = worlds[0]
-    apply(parts[0], tries[0], seat, best)
-    for other in range(tries[0].players):
-        if other == seat:
-            values[other] = most
-        else:
-            values[other] = evaluate(parts[0], net, count, tries[0], other, active, hidden)
-    return size
+        if child == NONE:
+            break
+        if nodes[child, LABEL] == actions[k]:
+            known += 1
+            visits = nodes[child, VISITS]
+            nodes[child, POSSIBLE] += 1
+            bound = sums[child] / visits + spread * math.sqrt(math.log(nodes[child, POSSIBLE] + 1.0) / visits)
+            if chosen == NONE or bound > best:
+                best = bound
+                chosen = child
+    return NONE if known < width(nodes[node, VISITS], n) else chosen
 
 
 @rule
@@ -206,6 +193,7 @@ def search(
                     parts,
                     net,
                     count,
+                    sights,
                     worlds,
                     tries,
                     nodes,
@@ -218,6 +206,7 @@ def search(
                     values,
                     active,
                     hidden,
+                    stream,
                 )
                 looking = False
             else:
