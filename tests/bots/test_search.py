@@ -7,7 +7,7 @@ import roundhouse as rh
 from roundhouse.bots.search import Search, SearchBot
 from roundhouse.kernel import search
 
-GAMES = {"game-of-trains": 3, "next-station-london": 2}
+GAMES = {"game-of-trains": 3, "next-station-london": 2, "maglev-metro": 2}
 VISITS = 30
 
 

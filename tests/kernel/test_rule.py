@@ -1,11 +1,13 @@
 """Rules stay plain functions; twins follow every rule they name."""
 
+import numpy as np
 import pytest
 
 from roundhouse.kernel import Builder, Target, rule, slot
 from roundhouse.kernel.rule import inlined, is_inlined
 
 FACTOR = 2
+TABLE = np.array([1, 2])
 
 
 @rule
@@ -46,6 +48,11 @@ def plus_one(x):
 @rule
 def plus_two(x):
     return x + 2
+
+
+@rule
+def from_table(x):
+    return x + TABLE[0]
 
 
 def plain_target() -> Target:
@@ -120,3 +127,12 @@ def test_a_twin_knows_that_its_rule_is_inlined():
     assert seen.pop("<lambda>")
     assert seen
     assert not any(seen.values())
+
+
+def test_the_fingerprint_follows_the_numbers_of_a_table(monkeypatch):
+    def print_of_table():
+        return Builder(plain_target(), {"legal": from_table}, "x").fingerprint((driver,))
+
+    before = print_of_table()
+    monkeypatch.setitem(globals(), "TABLE", np.array([1, 3]))
+    assert print_of_table() != before

@@ -1,19 +1,23 @@
-"""What lies ahead of a train: where it comes to along its line, and who waits there for a ride.
+"""What lies ahead of a train: where it comes to along its line, who waits there for a ride, and where the line can go.
 
 It is noted in memory behind the list of features. Distances are stations the train passes, the last one counted.
 """
 
 from ...kernel.rule import rule
 from .board import unlocked
-from .line import link_to
+from .line import hex_beyond, link_to, opposite
 from .passengers import serves
-from .state import COLOURS, ROBOTS, STATIONS
+from .state import COLOURS, NONE, ROBOTS, STATIONS
+from .track import cost, in_supply
 from .train import free_to_choose, move_train, way_on
 
 FAR = 10  # stations ahead that are looked at
 NEVER = 99
 STEPS = 5  # into which distances are sorted: 0, 1, 2, 3 and 4, more
 MOST_WAITING = 3  # passengers that are told apart
+
+REACH = 3  # tiles to a new station: 1, 2, more
+GOALS = 3  # what it is: a recessed hex, a kind the line lacks, any other station
 
 # Where it is noted
 STOP = 512  # + step: the stations of a walk along the line
@@ -127,3 +131,39 @@ def look_from(parts, state, seat, station, start, active):
         place = parts.exit[station, k]
         if link_to(parts, state, seat, place) >= 0:
             note_walk(parts, state, seat, start, 1, walk(parts, state, seat, place, active), active)
+
+
+# --- Beyond the line's ends
+
+
+@rule
+def to_goal(parts, state, seat, place, reached, kinds):
+    """How many tiles it takes from a place to a station that the line does not reach, and which: the nearest first."""
+    best = REACH * GOALS
+    hex = hex_beyond(parts, place)
+    if hex < 0 or state.tile[seat, hex] or cost(parts, hex) == 0:
+        return best
+    back = opposite(place & 7)
+    for k in range(3):
+        shape = parts.shapes_with[back, k]
+        if not in_supply(state, seat, shape):
+            continue
+        out = parts.through[shape, back]
+        best = min(best, goal_at(parts, state, parts.neighbour[hex, out], reached, kinds))
+        beyond = parts.neighbour[hex, out]
+        if beyond < 0 or state.tile[seat, beyond] or cost(parts, beyond) == 0:
+            continue
+        for m in range(3):
+            further = parts.through[parts.shapes_with[opposite(out), m], opposite(out)]
+            best = min(best, GOALS + goal_at(parts, state, parts.neighbour[beyond, further], reached, kinds))
+    return best
+
+
+@rule
+def goal_at(parts, state, hex, reached, kinds):
+    station = parts.station_at[hex] if hex >= 0 else -1
+    if station < 0 or (reached >> station) & 1:
+        return REACH * GOALS
+    if state.kind[station] == NONE:
+        return 0
+    return 2 if (kinds >> state.kind[station]) & 1 else 1
