@@ -1,6 +1,7 @@
 """Teach a game's net what positions are worth, from games it plays against itself.
 
     python benchmarks/learn.py GAME FILE [--seconds 3600] [--threads 8] [--hidden 128] [--rate 0.0003] [--start FILE]
+                               [--visits 30]
     python benchmarks/learn.py GAME FILE --join FILE FILE
 
 Writes the net at the end. What ships with a game is in its `data/outlook.npy`. A rate that is too high shows at once:
@@ -33,13 +34,14 @@ def main() -> None:
     parser.add_argument("--rate", type=float, default=3e-4, help="how far the net follows an error at first")
     parser.add_argument("--explore", type=int, default=20, help="random moves in 1000 at first")
     parser.add_argument("--start", type=Path, help="a net to go on from")
+    parser.add_argument("--visits", type=int, default=0, help="of a search for every move, instead of the net alone")
     parser.add_argument("--join", type=Path, nargs="+", help="nets to put side by side instead")
     how = parser.parse_args()
     title = rh.game(how.game).title
     if how.join:
         np.save(how.file, side_by_side(title, [np.load(file) for file in how.join]))
         return
-    learner = Learner(title, np.load(how.start) if how.start else None, how.hidden, tell)
+    learner = Learner(title, np.load(how.start) if how.start else None, how.hidden, how.visits, tell)
     began = told = time.perf_counter()
     means: list[float] = []
 

@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 import roundhouse as rh
-from roundhouse.arena.learning import PIECE, Learner, Lesson, side_by_side
+from roundhouse.arena.learning import PIECE, Learner, side_by_side
 from roundhouse.bots.search import Search, SearchBot, shipped_net
 
 TITLE = rh.game("game-of-trains").title
@@ -14,9 +14,9 @@ TITLE = rh.game("game-of-trains").title
 def test_a_net_that_was_taught_beats_a_fresh_one():
     learner = Learner(TITLE, hidden=16)
     fresh = learner.net.copy()
-    lesson = Lesson(TITLE, learner.hidden, learner.seats)
+    lesson = learner.lesson()
     for piece in range(10):
-        learner._learn(*learner._arguments(lesson, piece * PIECE, PIECE, 0.002, 20, 0.7))
+        learner._learn(*learner._arguments(lesson, piece * PIECE, 0.002, 20, 0.7))
     assert np.isfinite(learner.net).all()
     minds = [SearchBot(TITLE, visits=1, net=net) for net in (learner.net, fresh)]
     won = 0

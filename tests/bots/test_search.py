@@ -73,7 +73,7 @@ def test_a_kept_tree_stays_within_its_room_and_the_rules(name):
             move = minds[seat].think(table.observe(seat), visits=VISITS)[0].move
         assert move in moves
         table.play(seat, move)
-        assert minds[seat]._size <= room == len(minds[seat]._nodes)
+        assert minds[seat]._size <= room == len(minds[seat]._tree.nodes)
 
 
 def test_a_later_search_goes_on_with_the_tree_of_an_earlier_one():
@@ -86,7 +86,7 @@ def test_a_later_search_goes_on_with_the_tree_of_an_earlier_one():
     assert table.seats_to_act[0] == seat
     mind.think(table.observe(seat), visits=1)
     assert mind._size > size > 1  # it was not begun anew
-    assert mind._nodes[0, search.CHILD] != search.NONE
+    assert mind._tree.nodes[0, search.CHILD] != search.NONE
 
 
 def test_the_bot_plays_an_only_move_without_a_thought():

@@ -14,16 +14,18 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from ..bots.search import MEMORY, slots
+from ..bots.search import desk, mind, slots, tree
 from ..games.title import Title
 from ..kernel import Builder, learning
 from ..kernel.cpu import CPU, Progress, compile_drivers, quiet
+from ..kernel.learning import Notes
 from ..kernel.rng import key_of
 from ..table.game import Game
 
 LONGEST = 400  # decisions of a game that are learned from
 MOST_ACTIVE = 400  # features of a position
 PIECE = 200  # games between two looks at the clock
+ROOM = 20_000  # nodes, where moves are found by a search
 BLEND = 0.7, 0.15  # how far results count more than the values on the way, at first and at last
 
 Net = npt.NDArray[np.float32]
@@ -42,39 +44,43 @@ def side_by_side(title: Title, nets: Sequence[Net]) -> Net:
 class Lesson:
     """What one thread plays and learns in, made once."""
 
-    def __init__(self, title: Title, hidden: int, seats: int) -> None:
-        actions = np.zeros(len(title.action_names), np.int64)
-        work = (np.zeros(MEMORY, np.int64), np.zeros(hidden, np.float32), np.zeros(2, np.int64))
-        self.memory: tuple[Any, ...] = (title.state.zeros(), title.state.zeros(), title.sight.zeros(), actions, *work)
-        self.seen = np.zeros((LONGEST, seats, MOST_ACTIVE), np.int64)
-        self.sizes = np.zeros((LONGEST, seats), np.int64)
-        self.worths = np.zeros((LONGEST, seats))
+    def __init__(self, title: Title, net: Net, seats: int) -> None:
+        features = np.zeros((LONGEST, seats, MOST_ACTIVE), np.int64)
+        notes = Notes(features, np.zeros((LONGEST, seats), np.int64), np.zeros((LONGEST, seats)))
         self.results = np.zeros((PIECE, seats))
+        minds = (mind(title, net), tree(2 * len(title.action_names) + ROOM), desk(title))
+        self.memory = (title.state.zeros(), *minds, notes, self.results, np.zeros(2, np.int64))
 
 
 class Learner:
     """A net and the games it learns from: those of the game's `LESSONS`, in turn."""
 
-    def __init__(self, title: Title, net: Net | None = None, hidden: int = 64, progress: Progress = quiet) -> None:
+    def __init__(
+        self, title: Title, net: Net | None = None, hidden: int = 64, visits: int = 0, progress: Progress = quiet
+    ) -> None:
         outlook = title.module("outlook")
         self.title = title
         self.features: int = outlook.FEATURES
-        self.hidden = hidden
-        self.net = self._fresh() if net is None else net.astype(np.float32)
+        self.net = self._fresh(hidden) if net is None else net.astype(np.float32)
+        self.visits = visits
+        self.spread: float = outlook.SPREAD
         prepared = [Game(title).prepare(players, options) for players, options in outlook.LESSONS]
         self.parts = np.concatenate([parts.record for parts, _ in prepared])
         self.starts = np.concatenate([start for _, start in prepared])
         self.seats = max(players for players, _ in outlook.LESSONS)
         self.played = 0
         builder = Builder(CPU, slots(title), f"{title.name}-learning")
-        example = self._arguments(Lesson(title, hidden, self.seats), 0, 0, 0.0, 0, 0.0)
+        example = self._arguments(self.lesson(), 0, 0.0, 0, 0.0)
         (self._learn,) = compile_drivers(builder, [(learning.learn_games, example)], progress)
 
-    def _fresh(self) -> Net:
+    def _fresh(self, hidden: int) -> Net:
         random = np.random.default_rng(0)
-        inner = random.normal(0, 0.05, self.features * self.hidden)
-        outer = random.normal(0, 0.1, self.hidden)
-        return np.concatenate([inner, np.zeros(self.hidden), outer, np.zeros(1)]).astype(np.float32)
+        inner = random.normal(0, 0.05, self.features * hidden)
+        outer = random.normal(0, 0.1, hidden)
+        return np.concatenate([inner, np.zeros(hidden), outer, np.zeros(1)]).astype(np.float32)
+
+    def lesson(self) -> Lesson:
+        return Lesson(self.title, self.net, self.seats)
 
     def learn(
         self,
@@ -89,13 +95,13 @@ class Learner:
         lock = threading.Lock()
 
         def work() -> None:
-            lesson = Lesson(self.title, self.hidden, self.seats)
+            lesson = self.lesson()
             while (done := (time.perf_counter() - started) / seconds) < 1:
                 with lock:
                     first, self.played = self.played, self.played + PIECE
                 left = 1 - done
                 blend = BLEND[0] * left + BLEND[1]
-                how = (first, PIECE, rate * max(0.02, left) ** 1.5, int(explore * left), blend)
+                how = (first, rate * max(0.02, left) ** 1.5, int(explore * left), blend)
                 self._learn(*self._arguments(lesson, *how))
                 with lock:
                     report(lesson.results.copy())
@@ -107,5 +113,4 @@ class Learner:
             worker.join()
 
     def _arguments(self, lesson: Lesson, first: int, *how: float) -> tuple[Any, ...]:
-        notes = (lesson.seen, lesson.sizes, lesson.worths, lesson.results)
-        return (self.parts, self.starts, *lesson.memory, self.net, self.features, key_of(7), first, *how, *notes)
+        return (self.parts, self.starts, *lesson.memory, key_of(7), self.visits, self.spread, first, *how)

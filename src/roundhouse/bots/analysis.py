@@ -15,7 +15,7 @@ from ..errors import BadInput
 from ..games.observation import Move, Observation
 from ..games.title import Title
 from ..table import Table
-from .judging import Choice, Judgement, can_judge, judge, unit_of
+from .judging import Choice, Judgement, has_net, judge, unit_of
 
 if TYPE_CHECKING:  # whoever only reads reports need not load the compiler
     from .search import Search
@@ -104,8 +104,8 @@ def analyse(
     done: Done | None = None,
 ) -> Report:
     """Judge every decision of a game. The same game and visits give the same report."""
-    if not can_judge(table.title):
-        raise BadInput(f"{table.title.name} cannot be analysed: it does not say what its positions are worth")
+    if not has_net(table.title):
+        raise BadInput(f"{table.title.name} cannot be analysed: no net knows what its positions are worth")
     choices = list(choices_of(table))
     visits = visits or visits_for(len(choices))
     search = make_search() if make_search else _search(table.title)

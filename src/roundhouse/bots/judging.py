@@ -61,6 +61,11 @@ def can_judge(title: Title) -> bool:
     return True
 
 
+def has_net(title: Title) -> bool:
+    """Whether a net knows what positions of the game are worth; if not, a policy plays them out, which takes longer."""
+    return can_judge(title) and hasattr(title.module("outlook"), "FEATURES")
+
+
 def unit_of(title: Title, players: int) -> str:
     """What values count: points, chances to win (0 to 1), or the margin in points over the best of the others."""
     unit: str = getattr(title.module("outlook"), "UNIT", "margin")

@@ -1,4 +1,4 @@
-"""Bots that search: the tree search of the kernel, over what a net has learned positions are worth."""
+"""Bots that search: the tree search of the kernel, by what a net has learned, or by how a policy plays on."""
 
 from __future__ import annotations
 
@@ -19,7 +19,9 @@ from ..kernel import Builder, learning, leaves, search
 from ..kernel.cpu import CPU, Progress, compile_drivers, quiet
 from ..kernel.rng import key_of
 from ..kernel.rule import Rule
+from .judging import has_net
 
+SEATS = 4  # at most
 DEEPEST = 200  # decisions and draws on the way to a leaf
 ROOM = 400_000  # nodes, 32 bytes each
 NODES_A_VISIT = 16  # at most, mostly: half of them for what is kept from decision to decision
@@ -40,32 +42,58 @@ class Thought:
 
 
 def slots(title: Title) -> dict[str, Rule]:
-    """The rules of a game that learning and search build on: with a policy, where the game's outlook has one."""
+    """The rules of a game that learning and search build on."""
     outlook = title.module("outlook")
-    own = {name: getattr(outlook, name) for name in ("features", "worth", "settled", "untaught", "dream")}
-    if hasattr(outlook, "choose"):
-        own |= {"width": leaves.ever_more_moves, "expand": leaves.play_on}
-        own |= {"choose_a": outlook.choose, "decide": learning.as_the_policy, "taught": outlook.taught}
+    own = {name: getattr(outlook, name) for name in ("worth", "dream")}
+    if has_net(title):
+        own |= {name: getattr(outlook, name) for name in ("features", "settled", "untaught")}
+        own |= {"width": leaves.all_moves, "expand": leaves.try_all, "evaluate": learning.promise}
     else:
-        own |= {"width": leaves.all_moves, "expand": leaves.try_all}
-        own |= {"decide": learning.most_promising, "taught": learning.always_taught}
-    return {**title.rules, **own, "evaluate": learning.promise}
+        own |= {"width": leaves.ever_more_moves, "expand": leaves.play_out, "evaluate": leaves.as_it_stands}
+        own["choose_a"] = outlook.choose
+    return {**title.rules, **own}
 
 
 @cache
 def shipped_net(title: Title) -> npt.NDArray[np.float32]:
-    """What was learned of the game, as it ships with it."""
+    """What was learned of the game, as it ships with it; nothing where a policy plays."""
+    if not has_net(title):
+        return np.zeros(1, np.float32)
     with (resources.files(title.package) / "data" / "outlook.npy").open("rb") as file:
         return np.load(file).astype(np.float32)  # type: ignore[no-any-return]
 
 
+def feature_count(title: Title) -> int:
+    """How many features a net of the game knows."""
+    return int(title.module("outlook").FEATURES) if has_net(title) else 0
+
+
 def hidden_size(title: Title, net: npt.NDArray[np.float32]) -> int:
     """The size of a net's hidden layer."""
-    features = title.module("outlook").FEATURES
+    features = feature_count(title)
     size, rest = divmod(len(net) - 1, features + 2)
     if rest:
         raise BadInput(f"this net was not made for {title.name}: it has {len(net)} weights")
     return int(size)
+
+
+def mind(title: Title, net: npt.NDArray[np.float32]) -> search.Mind:
+    """What judges positions by a net."""
+    hidden = np.zeros(hidden_size(title, net), np.float32)
+    return search.Mind(net, feature_count(title), np.zeros(MEMORY, np.int64), hidden)
+
+
+def tree(room: int) -> search.Tree:
+    """Room for so many nodes."""
+    return search.Tree(np.zeros((room, search.COLUMNS), np.int32), np.zeros(room, np.float64))
+
+
+def desk(title: Title) -> search.Desk:
+    """Memory for a search in a game."""
+    sights = np.repeat(title.sight.zeros(), 2)
+    lists = (np.zeros((DEEPEST, 2), np.int64), np.zeros(len(title.action_names), np.int64))
+    words, worlds = sights[1:].view(np.uint8), (title.state.zeros(), title.state.zeros())
+    return search.Desk(sights, words, *worlds, *lists, np.zeros(SEATS), np.zeros(2, np.int64))
 
 
 class Search:
@@ -85,27 +113,18 @@ class Search:
         self.spread = title.module("outlook").SPREAD if spread is None else spread
         self.visits = 0  # in all
         self._seed = key_of(seed)
-        self._nodes = np.zeros((room, search.COLUMNS), np.int32)
-        self._sums = np.zeros(room, np.float64)
+        self._mind, self._desk, self._tree = mind(title, self.net), desk(title), tree(room)
+        self._totals = np.zeros(SEATS)
         self._size = self._root = 0
-        self._sights = np.repeat(title.sight.zeros(), 2)
-        self._words = self._sights[1:].view(np.uint8)
-        self._worlds, self._tries = title.state.zeros(), title.state.zeros()
-        self._path = np.zeros((DEEPEST, 2), np.int64)
-        self._actions = np.zeros(len(title.action_names), np.int64)
-        self._values, self._totals = np.zeros(4), np.zeros(4)
-        self._active = np.zeros(MEMORY, np.int64)
-        self._hidden = np.zeros(hidden_size(title, self.net), np.float32)
-        self._stream = np.zeros(2, np.int64)
-        self._count = title.module("outlook").FEATURES
         builder = Builder(CPU, slots(title), f"{title.name}-search")
         parts = title.parts.zeros()
-        self._search, self._look, self._find = compile_drivers(
+        self._search, self._look, self._find, self._plant = compile_drivers(
             builder,
             [
                 (search.search, self._arguments(parts, 0, 0, 0)),
-                (search.look, self._looks(parts)),
-                (search.find_seen, (self._nodes, 0, 0)),
+                (search.look, (parts, self._desk)),
+                (search.find_seen, (self._tree, 0, 0)),
+                (search.plant, (self._tree,)),
             ],
             progress,
         )
@@ -114,7 +133,7 @@ class Search:
         """Think until so many seconds or visits are over; the moves, those thought about most first."""
         started = time.perf_counter()
         parts = observation.parts.record
-        self._sights[0] = observation.record[0]
+        self._desk.sights[0] = observation.record[0]
         root = self._root = self._rooted(parts)
         done = 0
         while (step := self._next_step(done, time.perf_counter() - started, seconds, visits)) > 0:
@@ -141,12 +160,13 @@ class Search:
         visits that begin with it, in worlds that are the same for every move. One value alone where the seat dreams of
         playing alone."""
         self._totals[:] = 0
-        before = int(self._nodes[self._root, search.VISITS])
+        nodes = self._tree.nodes
+        before = int(nodes[self._root, search.VISITS])
         self._size = self._search(
             *self._arguments(observation.parts.record, self._root, 0, visits, move.id, WEIGHING * self.spread)
         )
-        done = int(self._nodes[self._root, search.VISITS]) - before
-        players = int(self._worlds["players"][0])
+        done = int(nodes[self._root, search.VISITS]) - before
+        players = int(self._desk.worlds["players"][0])
         return [float(total) / max(done, 1) for total in self._totals[:players]]
 
     def forget(self) -> None:
@@ -155,30 +175,25 @@ class Search:
 
     def _rooted(self, parts: Any) -> int:
         """The node of the decision: one that an earlier search came by, or the first of a new tree."""
-        seen = int(self._look(*self._looks(parts)))
-        node = int(self._find(self._nodes, self._size, seen))
-        if node >= 0 and self._size < len(self._nodes) // 2:
+        seen = int(self._look(parts, self._desk))
+        node = int(self._find(self._tree, self._size, seen))
+        if node >= 0 and self._size < len(self._tree.nodes) // 2:
             return node
-        self._nodes[0] = search.NONE
-        self._nodes[0, search.VISITS :] = 0
-        self._size = 1
+        self._size = int(self._plant(self._tree))
         return 0
 
     def _has_room(self) -> bool:
-        return self._size + 2 * len(self._actions) <= len(self._nodes)
+        return self._size + 2 * len(self._desk.actions) <= len(self._tree.nodes)
 
     def _thoughts(self, observation: Observation, root: int) -> list[Thought]:
-        children = {}
-        child = int(self._nodes[root, search.CHILD])
+        nodes, children = self._tree.nodes, {}
+        child = int(nodes[root, search.CHILD])
         while child != search.NONE:
-            label, visits = int(self._nodes[child, search.LABEL]), int(self._nodes[child, search.VISITS])
-            children[label] = (visits, self._sums[child] / max(visits, 1))
-            child = int(self._nodes[child, search.SIBLING])
+            label, visits = int(nodes[child, search.LABEL]), int(nodes[child, search.VISITS])
+            children[label] = (visits, self._tree.sums[child] / max(visits, 1))
+            child = int(nodes[child, search.SIBLING])
         thoughts = [Thought(move, *children[move.id]) for move in observation.legal if move.id in children]
         return sorted(thoughts, key=lambda thought: (-thought.visits, -thought.value, thought.move.id))
-
-    def _looks(self, parts: Any) -> tuple[Any, ...]:
-        return (parts, self._sights, self._words, self._worlds, self._stream)
 
     def _arguments(
         self,
@@ -189,20 +204,9 @@ class Search:
         only: int = search.NONE,
         spread: float | None = None,
     ) -> tuple[Any, ...]:
-        memory = (self._path, self._actions, self._values, self._active, self._hidden, self._stream)
-        tree = (self._nodes, self._sums, self._size, root)
-        seen = (parts, self._sights, self._words, self.net, self._count, self._worlds, self._tries)
-        return (
-            *seen,
-            *tree,
-            *memory,
-            self._seed + self.visits,
-            first,
-            visits,
-            self.spread if spread is None else spread,
-            only,
-            self._totals,
-        )
+        memory = (parts, self._mind, self._tree, self._desk, self._totals)
+        spread = self.spread if spread is None else spread
+        return (*memory, self._size, root, self._seed + self.visits, first, visits, spread, only)
 
 
 class SearchBot:

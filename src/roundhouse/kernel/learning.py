@@ -1,19 +1,30 @@
 """Learning by playing: a net is taught what positions are worth from games it plays against itself.
 
-Every seat takes the move after which the net promises most, or that of a policy. After the game each seat's positions
-are gone through from the last to the first, and the net's value is moved towards what came of it: a blend of the
-result and of the values on the way, as in Sutton's TD(lambda) and Tesauro's TD-Gammon. Several threads may teach one
-net at once.
+Every seat takes the move after which the net promises most, or that of a search with the net. After the game each
+seat's positions are gone through from the last to the first, and the net's value is moved towards what came of it: a
+blend of the result and of the values on the way, as in Sutton's TD(lambda) and Tesauro's TD-Gammon. Several threads
+may teach one net at once.
 """
+
+from typing import Any, NamedTuple
 
 from .bits import first_bit
 from .contract import apply, legal, observe
-from .drivers import choose_a, settle
+from .drivers import settle
 from .net import layer, learn, output
 from .rng import below, scramble
 from .rule import rule, slot
+from .search import NONE, most_visited, plant, search
 
 PER_MILLE = 1000
+
+
+class Notes(NamedTuple):
+    """What is remembered of a game until it is learned from, by position and seat."""
+
+    features: Any
+    counts: Any
+    worths: Any
 
 
 @slot
@@ -36,117 +47,93 @@ def untaught(parts, state):
     """Whether a decision is left to chance while learning, so that all its outcomes are seen."""
 
 
-@slot
-def taught(parts, state):
-    """Whether positions like this one are learned from."""
-
-
-@slot
-def decide(parts, net, count, states, tries, sights, seat, actions, n, stream, active, hidden):
-    """The place of the action that is taken while learning."""
-
-
 @rule
-def promise(parts, net, count, state, seat, active, hidden):
+def promise(parts, mind, state, seat):
     """What the net makes of a position for the seat: fills the slot `evaluate` of a search."""
     value = worth(parts, state, seat)
     if not settled(parts, state):
-        n = features(parts, state, seat, active)
-        layer(net, len(hidden), count, active, n, hidden)
-        value += output(net, len(hidden), count, hidden)
+        n = features(parts, state, seat, mind.active)
+        layer(mind.net, len(mind.hidden), mind.features, mind.active, n, mind.hidden)
+        value += output(mind.net, len(mind.hidden), mind.features, mind.hidden)
     return value
 
 
 @rule
-def always_taught(parts, state):
-    """Fills the slot `taught`."""
-    return True
-
-
-@rule
-def most_promising(parts, net, count, states, tries, sights, seat, actions, n, stream, active, hidden):
-    """Fills the slot `decide`: the action after which the net promises most."""
+def decide(parts, states, mind, tree, desk, seat, n, visits, spread, stream):
+    """Of the n legal actions on the desk the one the net promises most of, or a search of so many visits finds best."""
+    if visits:
+        observe(parts[0], states[0], seat, desk.sights[0])
+        search(
+            parts, mind, tree, desk, desk.values[:0], plant(tree), 0, below(stream, 1 << 40), 0, visits, spread, NONE
+        )
+        return most_visited(tree, 0)
     best = -1e300
     chosen = 0
     for k in range(n):
-        tries[0] = states[0]
-        apply(parts, tries[0], seat, actions[k])
-        value = promise(parts, net, count, tries[0], seat, active, hidden)
+        desk.tries[0] = states[0]
+        apply(parts[0], desk.tries[0], seat, desk.actions[k])
+        value = promise(parts[0], mind, desk.tries[0], seat)
         if value > best:
             best = value
-            chosen = k
+            chosen = desk.actions[k]
     return chosen
 
 
 @rule
-def as_the_policy(parts, net, count, states, tries, sights, seat, actions, n, stream, active, hidden):
-    """Fills the slot `decide`: the policy's action."""
-    observe(parts, states[0], seat, sights[0])
-    action = choose_a(parts, sights[0], actions, n, stream, active)
-    for k in range(n):
-        if actions[k] == action:
-            return k
-    return 0
+def remember(parts, state, mind, notes, t):
+    """Note the position for every seat."""
+    for viewer in range(state.players):
+        notes.counts[t, viewer] = features(parts, state, viewer, mind.active)
+        for k in range(notes.counts[t, viewer]):
+            notes.features[t, viewer, k] = mind.active[k]
+        notes.worths[t, viewer] = worth(parts, state, viewer)
+
+
+@rule
+def learn_from(notes, t, viewer, result, mind, rate, blend):
+    """Teach the net what came of the first t positions for one seat, from the last to the first."""
+    target = result
+    for k in range(t - 1, -1, -1):
+        n = notes.counts[k, viewer]
+        seen = notes.features[k, viewer]
+        layer(mind.net, len(mind.hidden), mind.features, seen, n, mind.hidden)
+        value = output(mind.net, len(mind.hidden), mind.features, mind.hidden) + notes.worths[k, viewer]
+        learn(mind.net, len(mind.hidden), mind.features, seen, n, mind.hidden, target - value, rate)
+        target = blend * target + (1 - blend) * value
 
 
 @rule
 def learn_games(
-    parts,
-    starts,
-    states,
-    tries,
-    sights,
-    actions,
-    active,
-    hidden,
-    stream,
-    net,
-    count,
-    seed,
-    first,
-    games,
-    rate,
-    explore,
-    blend,
-    seen,
-    sizes,
-    worths,
-    results,
+    boards, starts, states, mind, tree, desk, notes, results, stream, seed, visits, spread, first, rate, explore, blend
 ):
-    """Play games, with `explore` random moves in 1000, and teach the net after each; with rate 0 only play."""
+    """Play a game for each row of `results`, with `explore` random moves in 1000, and teach the net after each.
+
+    Boards and starts are taken in turn. With rate 0 games are only played.
+    """
     state = states[0]
-    for game in range(games):
-        board = parts[(first + game) % len(starts)]
-        states[0] = starts[(first + game) % len(starts)]
+    for game in range(len(results)):
+        which = (first + game) % len(starts)
+        parts = boards[which : which + 1]
+        states[0] = starts[which]
         stream[0] = scramble(seed, first + game)
         stream[1] = 0
         t = 0
-        seats = settle(board, state, stream)
+        seats = settle(parts[0], state, stream)
         while seats:
             seat = first_bit(seats)
-            n = legal(board, state, seat, actions)
-            if untaught(board, state) or below(stream, PER_MILLE) < explore:
-                k = below(stream, n)
+            n = legal(parts[0], state, seat, desk.actions)
+            if untaught(parts[0], state) or below(stream, PER_MILLE) < explore:
+                action = desk.actions[below(stream, n)]
             elif n == 1:
-                k = 0
+                action = desk.actions[0]
             else:
-                k = decide(board, net, count, states, tries, sights, seat, actions, n, stream, active, hidden)
-            apply(board, state, seat, actions[k])
-            if t < len(sizes) and taught(board, state) and not settled(board, state):
-                for viewer in range(state.players):
-                    sizes[t, viewer] = features(board, state, viewer, active)
-                    for m in range(sizes[t, viewer]):
-                        seen[t, viewer, m] = active[m]
-                    worths[t, viewer] = worth(board, state, viewer)
+                action = decide(parts, states, mind, tree, desk, seat, n, visits, spread, stream)
+            apply(parts[0], state, seat, action)
+            if t < len(notes.counts) and not settled(parts[0], state):
+                remember(parts[0], state, mind, notes, t)
                 t += 1
-            seats = settle(board, state, stream)
+            seats = settle(parts[0], state, stream)
         for viewer in range(state.players):
-            target = 1.0 * worth(board, state, viewer)
-            results[game, viewer] = target
+            results[game, viewer] = 1.0 * worth(parts[0], state, viewer)
             if rate > 0:
-                for k in range(t - 1, -1, -1):
-                    n = sizes[k, viewer]
-                    layer(net, len(hidden), count, seen[k, viewer], n, hidden)
-                    value = output(net, len(hidden), count, hidden) + worths[k, viewer]
-                    learn(net, len(hidden), count, seen[k, viewer], n, hidden, target - value, rate)
-                    target = blend * target + (1 - blend) * value
+                learn_from(notes, t, viewer, results[game, viewer], mind, rate, blend)

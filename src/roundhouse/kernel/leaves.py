@@ -2,20 +2,19 @@
 
 Where a net knows what positions are worth, every legal move is tried and evaluated at once. Where a policy knows how to
 play, moves are looked at one by one in its order, more of them the more often the decision is visited, and each is
-judged by what the net makes of the game after a round with that policy in every seat.
+judged by playing the game out with that policy in every seat.
 """
 
 import math
 
 from .bits import first_bit
-from .contract import apply, legal, observe, turns
+from .contract import apply, legal, observe
 from .drivers import choose_a, settle
-from .learning import taught
+from .learning import worth
 from .rule import rule
 from .search import CHILD, LABEL, NONE, POSSIBLE, SIBLING, VISITS, child_with, evaluate, evaluate_all
 
-ROUNDS = 1  # that are played on
-LONGEST = 500  # decisions until a position is judged
+LONGEST = 2000  # decisions of a game that is played out; it is then judged as it stands
 
 # --- By a net
 
@@ -27,33 +26,36 @@ def all_moves(visits, n):
 
 
 @rule
-def try_all(
-    parts, net, count, sights, worlds, tries, nodes, sums, size, node, seat, actions, n, values, active, hidden, stream
-):
+def try_all(parts, mind, tree, desk, size, node, seat, n):
     """Fills the slot `expand`: evaluate the position after each action that has no child."""
+    state = desk.tries[0]
+    actions = desk.actions
     most = 0.0
     best = NONE
     for k in range(n):
-        child = child_with(nodes, sums, size, node, actions[k])
+        child = child_with(tree, size, node, actions[k])
         if child != size:
             continue
-        tries[0] = worlds[0]
-        apply(parts[0], tries[0], seat, actions[k])
-        sums[child] = evaluate(parts[0], net, count, tries[0], seat, active, hidden)
-        nodes[child, VISITS] = 1
-        nodes[child, POSSIBLE] = 1
-        if best == NONE or sums[child] > most:
-            most = sums[child]
+        desk.tries[0] = desk.worlds[0]
+        apply(parts[0], state, seat, actions[k])
+        value = evaluate(parts[0], mind, state, seat)
+        note_first_visit(tree, child, value)
+        if best == NONE or value > most:
+            most = value
             best = actions[k]
         size += 1
-    tries[0] = worlds[0]
-    apply(parts[0], tries[0], seat, best)
-    for other in range(tries[0].players):
-        if other == seat:
-            values[other] = most
-        else:
-            values[other] = evaluate(parts[0], net, count, tries[0], other, active, hidden)
+    desk.tries[0] = desk.worlds[0]
+    apply(parts[0], state, seat, best)
+    for other in range(state.players):
+        desk.values[other] = most if other == seat else evaluate(parts[0], mind, state, other)
     return size
+
+
+@rule
+def note_first_visit(tree, child, value):
+    tree.nodes[child, VISITS] = 1
+    tree.nodes[child, POSSIBLE] = 1
+    tree.sums[child] = value
 
 
 # --- By a policy
@@ -61,13 +63,14 @@ def try_all(
 
 @rule
 def ever_more_moves(visits, n):
-    """Fills the slot `width`: one move at first, and with the square of visits one more (progressive widening)."""
+    """Fills the slot `width`: one move at first, one more with the square of visits (progressive widening)."""
     return min(n, 1 + int(math.sqrt(visits)) // 2)
 
 
 @rule
-def untried(nodes, node, actions, n):
+def untried(tree, node, actions, n):
     """Move the actions that have no child to the front; return how many."""
+    nodes = tree.nodes
     child = nodes[node, CHILD]
     m = 0
     for k in range(n):
@@ -80,31 +83,34 @@ def untried(nodes, node, actions, n):
 
 
 @rule
-def play_on(
-    parts, net, count, sights, worlds, tries, nodes, sums, size, node, seat, actions, n, values, active, hidden, stream
-):
-    """Fills the slot `expand`: of the actions without a child take the policy's favourite, and play on for a round."""
-    state = tries[0]
-    observe(parts[0], worlds[0], seat, sights[1])
-    action = choose_a(parts[0], sights[1], actions, untried(nodes, node, actions, n), stream, active)
-    child = child_with(nodes, sums, size, node, action)
-    tries[0] = worlds[0]
-    until = turns(parts[0], state) + ROUNDS * state.players
+def as_it_stands(parts, mind, state, seat):
+    """Fills the slot `evaluate`."""
+    return worth(parts, state, seat)
+
+
+@rule
+def play_out(parts, mind, tree, desk, size, node, seat, n):
+    """Fills the slot `expand`: of the actions without a child take the policy's favourite, and play on to the end."""
+    state = desk.tries[0]
+    actions = desk.actions
+    observe(parts[0], desk.worlds[0], seat, desk.sights[1])
+    m = untried(tree, node, actions, n)
+    action = choose_a(parts[0], desk.sights[1], actions, m, desk.stream, mind.active)
+    child = child_with(tree, size, node, action)
+    desk.tries[0] = desk.worlds[0]
     apply(parts[0], state, seat, action)
-    seats = settle(parts[0], state, stream)
+    seats = settle(parts[0], state, desk.stream)
     for _ in range(LONGEST):
-        if seats == 0 or (turns(parts[0], state) >= until and taught(parts[0], state)):
+        if seats == 0:
             break
         turn = first_bit(seats)
-        n = legal(parts[0], state, turn, actions)
+        m = legal(parts[0], state, turn, actions)
         action = actions[0]
-        if n > 1:
-            observe(parts[0], state, turn, sights[1])
-            action = choose_a(parts[0], sights[1], actions, n, stream, active)
+        if m > 1:
+            observe(parts[0], state, turn, desk.sights[1])
+            action = choose_a(parts[0], desk.sights[1], actions, m, desk.stream, mind.active)
         apply(parts[0], state, turn, action)
-        seats = settle(parts[0], state, stream)
-    evaluate_all(parts[0], net, count, state, values, active, hidden)
-    nodes[child, VISITS] = 1
-    nodes[child, POSSIBLE] = 1
-    sums[child] = values[seat]
+        seats = settle(parts[0], state, desk.stream)
+    evaluate_all(parts[0], mind, state, desk.values)
+    note_first_visit(tree, child, desk.values[seat])
     return size + 1

@@ -11,6 +11,7 @@ ascending order of their labels, an action or an outcome, as `legal` lists actio
 """
 
 import math
+from typing import Any, NamedTuple
 
 from .bits import first_bit
 from .contract import acting, apply, draw, legal, observe, outcome, tickets
@@ -24,6 +25,35 @@ COLUMNS = 6
 NONE = -1
 
 
+class Mind(NamedTuple):
+    """What positions are judged by: a net over so many features, with memory to work in."""
+
+    net: Any
+    features: int
+    active: Any
+    hidden: Any
+
+
+class Tree(NamedTuple):
+    """The nodes, and for each the sum of what its visits brought."""
+
+    nodes: Any
+    sums: Any
+
+
+class Desk(NamedTuple):
+    """Memory for a search: what the seat sees and what others do, a world, another to try moves in, and lists."""
+
+    sights: Any
+    words: Any  # the bytes of sights[1]
+    worlds: Any
+    tries: Any
+    path: Any
+    actions: Any
+    values: Any
+    stream: Any
+
+
 @slot
 def dream(parts, sight, stream, state):
     """Write into `state` a world in which to think about what is seen; return the seat that thinks."""
@@ -35,38 +65,40 @@ def width(visits, n):
 
 
 @slot
-def expand(
-    parts, net, count, sights, worlds, tries, nodes, sums, size, node, seat, actions, n, values, active, hidden, stream
-):
-    """Look at moves that have no child yet; write what each seat has of the best into `values`. Returns the size."""
+def expand(parts, mind, tree, desk, size, node, seat, n):
+    """Look at some of the n legal moves that have no child yet, and make one for each; returns the tree's size.
+
+    What each seat has of the best of them is written into the desk's values.
+    """
 
 
 @slot
-def evaluate(parts, net, count, state, seat, active, hidden):
-    """The seat's prospects, by a net with `count` features; with memory to work in."""
+def evaluate(parts, mind, state, seat):
+    """The seat's prospects."""
 
 
 @rule
-def evaluate_all(parts, net, count, state, values, active, hidden):
+def evaluate_all(parts, mind, state, values):
     """Write each seat's prospects into `values`."""
     for seat in range(state.players):
-        values[seat] = evaluate(parts, net, count, state, seat, active, hidden)
+        values[seat] = evaluate(parts, mind, state, seat)
 
 
 @rule
-def add_node(nodes, sums, size, label, sibling):
-    nodes[size, CHILD] = NONE
-    nodes[size, SIBLING] = sibling
-    nodes[size, LABEL] = label
-    nodes[size, VISITS] = 0
-    nodes[size, POSSIBLE] = 0
-    nodes[size, SEEN] = 0
-    sums[size] = 0.0
+def add_node(tree, size, label, sibling):
+    tree.nodes[size, CHILD] = NONE
+    tree.nodes[size, SIBLING] = sibling
+    tree.nodes[size, LABEL] = label
+    tree.nodes[size, VISITS] = 0
+    tree.nodes[size, POSSIBLE] = 0
+    tree.nodes[size, SEEN] = 0
+    tree.sums[size] = 0.0
 
 
 @rule
-def child_with(nodes, sums, size, node, label):
+def child_with(tree, size, node, label):
     """The child with this label: an old one, or a new one with the number `size`."""
+    nodes = tree.nodes
     before = NONE
     child = nodes[node, CHILD]
     while child != NONE and nodes[child, LABEL] < label:
@@ -74,7 +106,7 @@ def child_with(nodes, sums, size, node, label):
         child = nodes[child, SIBLING]
     if child != NONE and nodes[child, LABEL] == label:
         return child
-    add_node(nodes, sums, size, label, child)
+    add_node(tree, size, label, child)
     if before == NONE:
         nodes[node, CHILD] = size
     else:
@@ -83,11 +115,12 @@ def child_with(nodes, sums, size, node, label):
 
 
 @rule
-def best_bound(nodes, sums, node, actions, n, spread):
+def best_bound(tree, node, actions, n, spread):
     """The child to follow among those for the n legal actions; NONE where too few of these have a child yet.
 
     Actions and children both ascend, so one walk over both is enough.
     """
+    nodes = tree.nodes
     chosen = NONE
     best = 0.0
     known = 0
@@ -101,7 +134,7 @@ def best_bound(nodes, sums, node, actions, n, spread):
             known += 1
             visits = nodes[child, VISITS]
             nodes[child, POSSIBLE] += 1
-            bound = sums[child] / visits + spread * math.sqrt(math.log(nodes[child, POSSIBLE] + 1.0) / visits)
+            bound = tree.sums[child] / visits + spread * math.sqrt(math.log(nodes[child, POSSIBLE] + 1.0) / visits)
             if chosen == NONE or bound > best:
                 best = bound
                 chosen = child
@@ -118,44 +151,23 @@ def hash_of(words):
 
 
 @rule
-def search(
-    parts,
-    sights,
-    words,
-    net,
-    count,
-    worlds,
-    tries,
-    nodes,
-    sums,
-    size,
-    root,
-    path,
-    actions,
-    values,
-    active,
-    hidden,
-    stream,
-    seed,
-    first,
-    visits,
-    spread,
-    only,
-    totals,
-):
+def search(parts, mind, tree, desk, totals, size, root, seed, first, visits, spread, only):
     """Visits `first` to `first + visits - 1` of a search from the root; returns the tree's size after them.
 
-    sights[0] is what the seat sees, sights[1] and its bytes `words` are to work in. The visits end early where the
-    tree has no more room. Where `only` is an action, every visit begins with it. What each seat has of the visits is
-    added to `totals`.
+    The visits end early where the tree has no more room. Where `only` is an action, every visit begins with it. What
+    each seat has of the visits is added to `totals`.
     """
-    world = worlds[0]
+    nodes = tree.nodes
+    world = desk.worlds[0]
+    actions = desk.actions
+    stream = desk.stream
+    path = desk.path
     for visit in range(first, first + visits):
         if size + 2 * len(actions) > len(nodes):
             break
         stream[0] = scramble(seed, visit)
         stream[1] = 0
-        thinker = dream(parts[0], sights[0], stream, world)
+        thinker = dream(parts[0], desk.sights[0], stream, world)
         node = root
         depth = 0
         looking = True
@@ -167,7 +179,7 @@ def search(
                     break
                 label = outcome(parts[0], world, below(stream, n))
                 draw(parts[0], world, label)
-                node = child_with(nodes, sums, size, node, label)
+                node = child_with(tree, size, node, label)
                 if node == size:
                     size += 1
                 path[depth, 0] = node
@@ -180,34 +192,16 @@ def search(
                 apply(parts[0], world, seat, actions[0])
                 continue
             if only != NONE and node == root:
-                child = child_with(nodes, sums, size, node, only)
+                child = child_with(tree, size, node, only)
                 if child == size:
                     size += 1
             else:
-                child = best_bound(nodes, sums, node, actions, n, spread)
+                child = best_bound(tree, node, actions, n, spread)
             if child == NONE:
                 if seat == thinker and nodes[node, SEEN] == 0:
-                    observe(parts[0], world, seat, sights[1])
-                    nodes[node, SEEN] = hash_of(words)
-                size = expand(
-                    parts,
-                    net,
-                    count,
-                    sights,
-                    worlds,
-                    tries,
-                    nodes,
-                    sums,
-                    size,
-                    node,
-                    seat,
-                    actions,
-                    n,
-                    values,
-                    active,
-                    hidden,
-                    stream,
-                )
+                    observe(parts[0], world, seat, desk.sights[1])
+                    nodes[node, SEEN] = hash_of(desk.words)
+                size = expand(parts, mind, tree, desk, size, node, seat, n)
                 looking = False
             else:
                 node = child
@@ -216,30 +210,50 @@ def search(
                 path[depth, 1] = seat
                 depth += 1
         if looking:
-            evaluate_all(parts[0], net, count, world, values, active, hidden)
+            evaluate_all(parts[0], mind, world, desk.values)
         nodes[root, VISITS] += 1
         for seat in range(len(totals)):
-            totals[seat] += values[seat]
+            totals[seat] += desk.values[seat]
         for k in range(depth):
             node = path[k, 0]
             nodes[node, VISITS] += 1
             if path[k, 1] != NONE:
-                sums[node] += values[path[k, 1]]
+                tree.sums[node] += desk.values[path[k, 1]]
     return size
 
 
 @rule
-def look(parts, sights, words, worlds, stream):
-    """The hash of what the seat sees, as the nodes of a tree have it."""
-    seat = dream(parts[0], sights[0], stream, worlds[0])
-    observe(parts[0], worlds[0], seat, sights[1])
-    return hash_of(words)
+def plant(tree):
+    """Begin a new tree: its root alone, which is node 0. Returns the size."""
+    add_node(tree, 0, NONE, NONE)
+    return 1
 
 
 @rule
-def find_seen(nodes, size, seen):
+def most_visited(tree, node):
+    """The label of the child that was visited most; of several the one with the best mean."""
+    nodes = tree.nodes
+    chosen = child = nodes[node, CHILD]
+    while child != NONE:
+        more = nodes[child, VISITS] - nodes[chosen, VISITS]
+        if more > 0 or (more == 0 and tree.sums[child] > tree.sums[chosen]):
+            chosen = child
+        child = nodes[child, SIBLING]
+    return nodes[chosen, LABEL]
+
+
+@rule
+def look(parts, desk):
+    """The hash of what the seat sees, as the nodes of a tree have it."""
+    seat = dream(parts[0], desk.sights[0], desk.stream, desk.worlds[0])
+    observe(parts[0], desk.worlds[0], seat, desk.sights[1])
+    return hash_of(desk.words)
+
+
+@rule
+def find_seen(tree, size, seen):
     """The node at which the seat sees this, or NONE."""
     for node in range(size):
-        if nodes[node, SEEN] == seen:
+        if tree.nodes[node, SEEN] == seen:
             return node
     return NONE

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 from ..bots.analysis import Decision, Report, choices_of, read_decision, read_report, report_on, visits_for
 from ..bots.analysis import with_later_finds as complete
-from ..bots.judging import can_judge
+from ..bots.judging import has_net
 from ..table import Table
 from .adviser import Adviser
 from .refusals import Refused
@@ -66,7 +66,7 @@ class Analyses:
 
     async def start(self, table: Table) -> None:
         """Analyse a game, unless that was done or is under way."""
-        if not can_judge(table.title):
+        if not has_net(table.title):
             raise Refused("not_allowed")
         key = key_of(table)
         going = self._under_way.get(key)
