@@ -42,3 +42,14 @@ def test_nets_side_by_side_have_the_mean_of_their_values():
     one, two, both = values(first), values(second), values(side_by_side(TITLE, [first, second]))
     for move, value in both.items():
         assert value == pytest.approx((one[move] + two[move]) / 2, abs=1e-4)
+
+
+def test_games_to_learn_from_can_be_played_by_a_search():
+    learners = [Learner(TITLE, shipped_net(TITLE), visits=visits) for visits in (0, 0, 8)]
+    results = []
+    for learner in learners:
+        lesson = learner.lesson()
+        learner._learn(*learner._arguments(lesson, 0, 0.0, 0, 0.7))
+        results.append(lesson.results)
+    assert (results[0] == results[1]).all()
+    assert not (results[1] == results[2]).all()

@@ -4,6 +4,8 @@ import pytest
 
 import roundhouse as rh
 from roundhouse.bots import bot_names, make_bot
+from roundhouse.bots.levels import bots_of
+from roundhouse.games import titles
 
 GAME = rh.game("game-of-trains")
 
@@ -13,6 +15,19 @@ def quick(bot):
     if getattr(bot, "visits", 0):
         bot.visits = 20
     return bot
+
+
+def in_the_middle(title, decisions=30, seed=2):
+    """A table after some random moves, and a seat that has several moves."""
+    table = rh.game(title.name).deal(2, seed=seed)
+    random = make_bot("random", title, seed)
+    while True:
+        seat = table.seats_to_act[0]
+        observation = table.observe(seat)
+        if decisions <= 0 and len(observation.legal) > 2:
+            return table, seat
+        table.play(seat, random.choose(observation, 1.0))
+        decisions -= 1
 
 
 @pytest.mark.parametrize("name", bot_names())
@@ -32,6 +47,16 @@ def test_the_same_seed_makes_the_same_choices():
     for name in bot_names():
         first, second = (quick(make_bot(name, GAME.title, 5)) for _ in range(2))
         assert [first.choose(observation, 1) for _ in range(5)] == [second.choose(observation, 1) for _ in range(5)]
+
+
+@pytest.mark.parametrize("title", list(titles().values()), ids=list(titles()))
+def test_no_bot_can_tell_the_true_world_from_another_that_fits_what_it_sees(title):
+    table, seat = in_the_middle(title)
+    worlds = [table, *(table.resample(seat, seed) for seed in range(3))]
+    seen = [world.observe(seat) for world in worlds]
+    assert len({observation.bytes for observation in seen}) == 1
+    for name in bots_of(title):
+        assert len({quick(make_bot(name, title, 5)).choose(observation, 60.0) for observation in seen}) == 1, name
 
 
 def test_random_makes_every_legal_move_now_and_then():

@@ -1,5 +1,7 @@
 """Search: the same for the same seed, by the rules, within its budget, and from what the seat knows alone."""
 
+import resource
+
 import numpy as np
 import pytest
 
@@ -98,3 +100,24 @@ def test_the_bot_plays_an_only_move_without_a_thought():
     before = bot._search.visits
     bot.choose(table.observe(table.seats_to_act[0]), 1.0)
     assert bot._search.visits == before
+
+
+@pytest.mark.slow
+def test_ten_thousand_decisions_take_no_more_memory_than_the_first_thousand():
+    name = "game-of-trains"
+    bots = [SearchBot(rh.game(name).title, seed=seat, visits=3) for seat in range(2)]
+
+    def decide(decisions, seed):
+        while decisions > 0:
+            table = rh.game(name).deal(2, seed=seed, turn_cap=100)
+            seed += 1
+            while not table.over:
+                seat = table.seats_to_act[0]
+                table.play(seat, bots[seat].choose(table.observe(seat), 60.0))
+                decisions -= 1
+
+    decide(1000, 1)
+    before = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+    decide(9000, 500)
+    grown = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss - before
+    assert grown < 8 * 1024, "more than 8 MB"

@@ -23,7 +23,7 @@ from ..language import speaker
 from .advising import ADVICE, Advising
 from .questions import read_observation
 
-KEPT = 4  # searches with their trees, some 15 MB each
+KEPT = 4  # searches with their trees, 15 to 50 MB each
 
 
 class Thinker:
