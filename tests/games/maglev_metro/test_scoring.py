@@ -1,5 +1,7 @@
 """Scoring: MM-142 to MM-146, and solo: MM-151 to MM-154."""
 
+from importlib import resources
+
 import pytest
 
 from roundhouse.games.maglev_metro import bonus, scoring
@@ -8,7 +10,7 @@ from roundhouse.games.maglev_metro.moves import CARD_NAMES, HEX_NAMES
 from roundhouse.games.maglev_metro.scoring import commuter_points, link_points, rating
 from tests.proof import proves
 
-from .tables import RULES, TITLE, dealt, situation
+from .tables import GAME, MAPS, RULES, TITLE, dealt, situation
 from .test_setup import draw_first
 
 KINDS = {"D": "office", "E": "store", "F": "embassy", "G": "studio"}
@@ -141,6 +143,17 @@ def test_a_ring_is_followed_through_all_its_stations():
         assert largest_loop(world.p, world.s, 0) == 4
     world.s.tile[0, HEX_NAMES.index("D7")] = 0
     assert largest_loop(world.p, world.s, 0) == 0
+
+
+@proves("MM-144")
+def test_a_card_for_so_many_or_more_is_worth_the_same_with_more(tmp_path):
+    text = (resources.files(TITLE.package) / "data" / "bonus_cards.toml").read_text("utf-8")
+    world = situation(kinds={"F": "office", "G": "store"}, train="A", tiles=RING, waiting={"F": []}, lawful=False)
+    for needed, points in ((3, 7), (4, 7), (5, 0)):
+        (tmp_path / "cards.toml").write_text(text.replace("at_least = 6", f"at_least = {needed}"), "utf-8")
+        parts = GAME.parts({"map": str(MAPS["plain"]), "cards": str(tmp_path / "cards.toml")})
+        world.s.card[0, 2] = 11
+        assert card_points(parts.view, world.s, 0, 2) == points
 
 
 def test_the_hub_counts_as_one_station_of_a_ring():

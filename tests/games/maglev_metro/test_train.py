@@ -91,6 +91,9 @@ def test_before_its_first_move_a_train_may_leave_either_way():
     assert world.why_not("move") == 63
     world.play("move by F4")
     assert (world.train(), world.facing()) == ("C", "open")
+    world = situation(train="B", tiles=LINE).play("move by D4")
+    assert (world.train(), world.facing()) == ("A", "open")
+    assert world.why_not("take steel") == world.why_not("start A") == 32  # once it is on the map
 
 
 @proves("MM-63")

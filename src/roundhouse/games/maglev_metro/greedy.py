@@ -9,7 +9,7 @@ from ...kernel.rng import below
 from ...kernel.rule import rule
 from .board import lift, line_of, put
 from .drafting import worth_of_card
-from .growth import gain_in_cards, gain_of_station, look_for_ways, rate_of_tile, sum_of_cards
+from .growth import cards_now, gain_in_cards, gain_of_station, look_for_ways, rate_of_tile, sum_of_cards
 from .hints import suggested
 from .moves import (
     BUILD_STATION,
@@ -32,7 +32,21 @@ from .moves import (
     TAKE_ROBOT,
     TARGETS,
 )
-from .notes import AWAY, BEST_RATE, BEST_REFILLS, BEST_STOP, GROWS, NEVER, SEEKS, SLOT, UNSERVED, VALUE, WAY
+from .notes import (
+    AWAY,
+    BEST_RATE,
+    BEST_REFILLS,
+    BEST_STOP,
+    CARDS,
+    GROWS,
+    NEVER,
+    SEEKS,
+    SLOT,
+    UNKNOWN,
+    UNSERVED,
+    VALUE,
+    WAY,
+)
 from .placing import worth_of_slot
 from .state import (
     BUILD_SLOT,
@@ -54,11 +68,11 @@ def worth_of_placing(parts, sight, seat, colour, target, scratch):
     """The slot, what the cards gain by it, and for rows of units the right end rather than the left."""
     line = line_of(target)
     worth = worth_of_slot(parts, sight, seat, colour, line, scratch)
+    before = cards_now(parts, sight, seat, scratch)
     a = sight.board[seat, line, 0]
     b = sight.board[seat, line, 1]
     c = sight.board[seat, line, 2]
     d = sight.board[seat, line, 3]
-    before = sum_of_cards(parts, sight, seat)
     put(parts, sight, seat, colour, target)
     after = sum_of_cards(parts, sight, seat)
     sight.board[seat, line, 0] = a
@@ -187,7 +201,8 @@ def choose_by_weights(parts, sight, actions, n, stream, scratch):
     look_around(parts, sight, seat, scratch)
     scratch[GROWS] = 0
     scratch[BEST_STOP] = -1
-    if sight.phase >= TURN and sight.train[seat] >= 0:
+    scratch[CARDS] = UNKNOWN
+    if sight.phase in (TURN, MOVE) and sight.train[seat] >= 0:
         plan_trip(parts, sight, seat, scratch)
     look_for_growth(parts, sight, seat, actions, n, scratch)
     best = actions[0]

@@ -5,7 +5,7 @@ from .board import filled, row_units, unlocked
 from .bonus import card_points
 from .line import own_sides
 from .moves import STRAIGHT_SHAPES
-from .notes import ACTIONS_LEFT, KINDS, LEFT, REACHED, SEEKS, SLOT, SPARE, UNSERVED, VALUE
+from .notes import ACTIONS_LEFT, CARDS, KINDS, LEFT, REACHED, SEEKS, SLOT, SPARE, UNKNOWN, UNSERVED, VALUE
 from .routes import TILE, WAYS, measure_ways
 from .state import BUILD_SLOT, COLOURS, CURVES, NONE, ROBOTS, STATIONS, STRAIGHTS, TRACK, TRACK_ROW
 from .track import cost, run_leads_to, tiles_laid, why_not_run
@@ -49,11 +49,19 @@ def gain_of_station(parts, sight, seat, station, colour, scratch):
 @rule
 def gain_in_cards(parts, sight, seat, station, colour, scratch):
     """What the cards gain by a station of this kind here."""
-    before = sum_of_cards(parts, sight, seat)
+    before = cards_now(parts, sight, seat, scratch)
     sight.kind[station] = colour + 1
     after = sum_of_cards(parts, sight, seat)
     sight.kind[station] = NONE
     return scratch[W_CARDS] * (after - before)
+
+
+@rule
+def cards_now(parts, sight, seat, scratch):
+    """What the cards bring as things stand."""
+    if scratch[CARDS] == UNKNOWN:
+        scratch[CARDS] = sum_of_cards(parts, sight, seat)
+    return scratch[CARDS]
 
 
 @rule

@@ -15,6 +15,7 @@ BEST_STOP = 8
 BEST_REFILLS = 9  # 1: and refills there first
 GROWS = 10  # 1: some tile brings the line nearer to a goal
 ACTIONS_LEFT = 11  # until the end of the game, as far as it is known
+CARDS = 12  # what the bonus cards bring as things stand; UNKNOWN until somebody asks
 
 SLOT = FREE  # + colour: what a passenger is worth in the best slot that takes it
 VALUE = SLOT + COLOURS  # + colour: the same, or 0 where the line cannot bring it to its station
@@ -24,3 +25,4 @@ WAY = DISTANCE + STATIONS  # + station: the place by which it leaves for it
 AWAY = WAY + STATIONS  # + 8 * station + colour: how far it is from there, as it arrives, to one that serves it
 
 NEVER = 99  # for distances
+UNKNOWN = -1

@@ -26,7 +26,7 @@ from .notes import (
 )
 from .passengers import serves
 from .placing import best_slot
-from .state import COLOURS, HUB, LAB, NONE, PINK, ROBOTS, STATIONS, TILES_OF_A_KIND
+from .state import COLOURS, HUB, LAB, MOVE, NONE, PICK_UP, PINK, ROBOTS, STATIONS, TILES_OF_A_KIND, TURN
 from .train import free_to_choose, move_train, way_on
 from .turn import bag_size
 
@@ -60,7 +60,7 @@ def look_around(parts, sight, seat, scratch):
         wanted = (kinds >> (colour + 1)) & 1 and unlocked(parts, sight, seat, colour)
         scratch[SLOT + colour] = best_slot(parts, sight, seat, colour, scratch)
         scratch[VALUE + colour] = max(0, scratch[SLOT + colour]) if wanted else 0
-    if sight.train[seat] >= 0:
+    if sight.phase in (TURN, MOVE, PICK_UP) and sight.train[seat] >= 0:
         look_along(parts, sight, seat, scratch)
 
 
