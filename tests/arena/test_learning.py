@@ -5,7 +5,8 @@ import pytest
 
 import roundhouse as rh
 from roundhouse.arena.learning import PIECE, Learner, side_by_side
-from roundhouse.bots.search import Search, SearchBot, shipped_net
+from roundhouse.bots.search import Search, shipped_net
+from roundhouse.bots.search_bot import SearchBot
 
 TITLE = rh.game("game-of-trains").title
 

@@ -6,7 +6,9 @@ import numpy as np
 import pytest
 
 import roundhouse as rh
-from roundhouse.bots.search import Search, SearchBot
+from roundhouse.bots.search import Search, Thought
+from roundhouse.bots.search_bot import SearchBot
+from roundhouse.bots.together import Together, added_up
 from roundhouse.kernel import search
 
 GAMES = {"game-of-trains": 3, "next-station-london": 2, "maglev-metro": 2}
@@ -76,6 +78,27 @@ def test_a_kept_tree_stays_within_its_room_and_the_rules(name):
         assert move in moves
         table.play(seat, move)
         assert minds[seat]._size <= room == len(minds[seat]._tree.nodes)
+
+
+def test_searches_on_several_cores_share_the_visits_and_think_the_same_again(name):
+    table, seat = in_the_middle(name)
+    observation = table.observe(seat)
+    thoughts = []
+    for _ in range(2):
+        minds = Together(table.title, 3, seed=5)
+        thoughts.append(told(minds.think(observation, visits=VISITS + 1)))
+        assert minds.visits == VISITS + 1
+    assert thoughts[0] == thoughts[1]
+    alone = [Search(table.title, seed=5 + 1_000_003 * k).think(observation, visits=VISITS // 3) for k in range(2)]
+    alone.append(Search(table.title, seed=5 + 2 * 1_000_003).think(observation, visits=VISITS // 3 + 1))
+    assert told(added_up([thought for each in alone for thought in each])) == thoughts[0]
+
+
+def test_thoughts_of_several_searches_are_added_up():
+    table, seat = in_the_middle("game-of-trains")
+    one, two = table.legal(seat)[:2]
+    found = added_up([Thought(one, 3, 1.0), Thought(two, 5, 0.0), Thought(one, 6, 0.25)])
+    assert told(found) == [(one, 9, 0.5), (two, 5, 0.0)]
 
 
 def test_a_later_search_goes_on_with_the_tree_of_an_earlier_one():

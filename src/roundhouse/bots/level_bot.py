@@ -12,7 +12,7 @@ from ..kernel.cpu import Progress, quiet
 from . import LEVELS, Bot
 from .levels import find_level
 from .policy import CompiledBot, PolicyBot
-from .search import SearchBot
+from .search_bot import SearchBot
 
 PER_MILLE = 1000
 
@@ -32,7 +32,7 @@ class LevelBot:
         if not compiled:
             self._bot = PolicyBot(policy, seed)
         elif self.level.visits:
-            self._bot = SearchBot(title, seed, self.level.visits, progress=progress)
+            self._bot = SearchBot(title, seed, self.level.visits, self.level.cores, progress=progress)
         else:
             self._bot = CompiledBot(title, policy, seed, progress)
 

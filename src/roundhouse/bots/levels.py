@@ -18,14 +18,15 @@ from . import LEVELS, bot_names
 
 @dataclass(frozen=True)
 class Level:
-    """How a bot of this level plays: with `visits` it searches, else it follows the `policy`, the name of one of the
-    game's files; `slips` moves in 1000 are random."""
+    """How a bot of this level plays: with `visits` it searches, on so many `cores`, else it follows the `policy`, the
+    name of one of the game's files; `slips` moves in 1000 are random."""
 
     name: str
     policy: str = "greedy"
     slips: int = 0
     visits: int = 0
     seconds: float = 1.0
+    cores: int = 1
 
 
 @cache

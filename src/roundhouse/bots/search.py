@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cache
 from importlib import resources
@@ -23,8 +24,6 @@ from .judging import has_net
 
 SEATS = 4  # at most
 DEEPEST = 200  # decisions and draws on the way to a leaf
-ROOM = 400_000  # nodes, 32 bytes each
-NODES_A_VISIT = 16  # at most, mostly: half of them for what is kept from decision to decision
 FIRST_VISITS = 1  # of a search; after them it knows how fast it is
 MOST_VISITS = 1 << 20  # of one search without a limit
 SHARE = 0.04  # of the time given, for visits between two looks at the clock
@@ -39,6 +38,11 @@ class Thought:
     move: Move
     visits: int
     value: float
+
+
+def ranked(thoughts: Iterable[Thought]) -> list[Thought]:
+    """Those thought about most first."""
+    return sorted(thoughts, key=lambda thought: (-thought.visits, -thought.value, thought.move.id))
 
 
 def slots(title: Title) -> dict[str, Rule]:
@@ -104,7 +108,7 @@ class Search:
         title: Title,
         net: npt.NDArray[np.float32] | None = None,
         seed: int = 0,
-        room: int = ROOM,
+        room: int = 400_000,  # nodes, 32 bytes each
         spread: float | None = None,
         progress: Progress = quiet,
     ) -> None:
@@ -193,7 +197,7 @@ class Search:
             children[label] = (visits, self._tree.sums[child] / max(visits, 1))
             child = int(nodes[child, search.SIBLING])
         thoughts = [Thought(move, *children[move.id]) for move in observation.legal if move.id in children]
-        return sorted(thoughts, key=lambda thought: (-thought.visits, -thought.value, thought.move.id))
+        return ranked(thoughts)
 
     def _arguments(
         self,
@@ -207,17 +211,3 @@ class Search:
         memory = (parts, self._mind, self._tree, self._desk, self._totals)
         spread = self.spread if spread is None else spread
         return (*memory, self._size, root, self._seed + self.visits, first, visits, spread, only)
-
-
-class SearchBot:
-    """Thinks until its time, or its number of visits, is up."""
-
-    def __init__(self, title: Title, seed: int = 0, visits: int | None = None, **how: Any) -> None:
-        self.name = "search"
-        self.visits = visits
-        self._search = Search(title, seed=seed, room=max(ROOM, NODES_A_VISIT * (visits or 0)), **how)
-
-    def choose(self, observation: Observation, seconds: float) -> Move:
-        if len(observation.legal) == 1:
-            return observation.legal[0]
-        return self._search.think(observation, seconds, self.visits)[0].move
