@@ -31,6 +31,13 @@ B = [82, 73, 64, 55, 46, 37, 28]
 C = [83, 74, 65, 56, 47, 38, 21]
 D = [84, 75, 66, 57, 48, 31, 22]
 
+# Moves by their names
+PLACES = [f"place {p}" for p in range(1, 8)]
+NEIGHBOURS = [f"swap {p}-{p + 1}" for p in range(1, 7)]
+OVER_ONE = [f"swap {p}-{p + 2}" for p in range(1, 6)]
+RIGHT = [f"move {p}>{p + 2}" for p in range(1, 6)]
+LEFT = [f"move {p}>{p - 2}" for p in range(3, 8)]
+
 
 def situation(
     *rows: Sequence[int],

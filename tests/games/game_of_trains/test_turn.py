@@ -1,4 +1,4 @@
-"""The turn: GT-10 to GT-18, undo and notation."""
+"""The turn: GT-10 to GT-18."""
 
 import pytest
 
@@ -7,7 +7,11 @@ from tests.proof import proves
 
 from .tables import (
     CARS,
-    GAME,
+    LEFT,
+    NEIGHBOURS,
+    OVER_ONE,
+    PLACES,
+    RIGHT,
     TITLE,
     A,
     B,
@@ -21,13 +25,6 @@ from .tables import (
     refusal,
     situation,
 )
-
-PLACES = [f"place {p}" for p in range(1, 8)]
-NEIGHBOURS = [f"swap {p}-{p + 1}" for p in range(1, 7)]
-OVER_ONE = [f"swap {p}-{p + 2}" for p in range(1, 6)]
-RIGHT = [f"move {p}>{p + 2}" for p in range(1, 6)]
-LEFT = [f"move {p}>{p - 2}" for p in range(3, 8)]
-
 
 # --- GT-10
 
@@ -444,113 +441,3 @@ def test_a_placed_car_does_not_work_as_an_ability():
     table = situation(A, B, drawn=1)
     table.play(0, "place 2")  # 72 goes face up; 1 would swap neighbours
     assert moves(table, 1) == ["draw", *OVER_ONE]
-
-
-# --- The whole menu
-
-
-@proves("GT-12", "GT-27")
-def test_legal_moves_come_by_ascending_id_and_all_of_them():
-    table = situation(A, B, face_up=[1, 2, 3, 4, 5, 6, 7, 8], locks={0: {4: 18}})
-    protect = ["protect 1", "protect 7"]
-    menu = ["draw", *NEIGHBOURS, *OVER_ONE, *RIGHT, *LEFT, "remove 1", "remove 4", "remove 7", *protect]
-    assert moves(table, 0) == menu
-    ids = [move.id for move in table.legal(0)]
-    assert ids == sorted(ids)
-
-
-def test_notation_and_action_numbers_are_total_both_ways():
-    names = TITLE.action_names
-    keeps = [f"keep {car}" for car in CARS]
-    removes = [f"remove {p}" for p in (1, 4, 7)]
-    protects = [f"protect {p}" for p in (1, 4, 7)]
-    assert list(names) == ["draw", *PLACES, *NEIGHBOURS, *OVER_ONE, *RIGHT, *LEFT, *removes, *protects, *keeps]
-    assert [TITLE.action_ids[name] for name in names] == list(range(len(names)))
-
-
-@pytest.mark.parametrize("action", [-1, len(TITLE.action_names), 10**6])
-def test_an_action_number_that_does_not_exist_is_refused(action):
-    table = situation(A, B)
-    assert TITLE.rules["why_not"](table.parts.view, TITLE.state.view(table.state), 0, action) == 10
-
-
-NONSENSE = ["", "swap", "swap 1", "swap 1-2-3", "move 1-3", "jump 1>3", "draw 1", "protect x", "remove 2"]
-
-
-@pytest.mark.parametrize("text", NONSENSE)
-def test_what_is_no_move_at_all_is_bad_input(text):
-    table = situation(A, B, face_up=[1, 3, 8])
-    before = table.state.tobytes()
-    with pytest.raises(rh.BadInput):
-        table.play(0, text)
-    assert table.state.tobytes() == before
-
-
-@pytest.mark.parametrize("text", ["move {}>1", "move 1>{}", "swap {}-1", "swap 1-{}", "protect {}"])
-def test_a_place_of_thousands_of_digits_is_refused_like_any_other(text):
-    table = situation(A, B, face_up=[1, 3, 8])
-    with pytest.raises(rh.RoundhouseError):
-        table.play(0, text.format("9" * 5000))
-
-
-# --- Undo
-
-
-def test_a_decision_that_showed_nothing_may_be_taken_back():
-    table = situation(A, B, face_up=[1, 8])
-    before = table.state.tobytes()
-    for move in ("swap 1-2", "protect 4"):
-        assert not table.can_undo(0)
-        table.play(0, move)
-        assert table.can_undo(0)
-        assert not table.can_undo(1)
-        table.undo(0)
-        assert table.state.tobytes() == before
-        assert table.log == []
-
-
-def test_nothing_is_taken_back_once_a_car_was_drawn():
-    table = situation(A, B, face_up=[5])
-    table.play(0, "draw")
-    draw(table, 44)
-    assert not table.can_undo(0)
-    with pytest.raises(rh.RoundhouseError):
-        table.undo(0)
-    table.play(0, "place 1")
-    table.play(1, "remove 1")
-    draw(table, 34)
-    assert not table.can_undo(0)
-    assert not table.can_undo(1)
-
-
-def test_nothing_is_taken_back_once_the_next_player_has_decided():
-    table = situation(A, B, face_up=[1, 2])
-    table.play(0, "swap 1-2")
-    table.play(1, "swap 1-3")
-    assert not table.can_undo(0)
-    assert table.can_undo(1)
-    table.undo(1)
-    assert table.can_undo(0)
-    table.undo(0)
-    assert now(table).row == [A, B]
-
-
-def test_a_kept_car_may_be_taken_back_until_it_is_placed():
-    table = situation(A, B, hands={1: [2, 12]}, phase="keep", turn=1)
-    table.play(1, "keep 2")
-    table.undo(1)
-    assert moves(table, 1) == ["keep 2", "keep 12"]
-    assert now(table).discard == []
-    table.play(1, "keep 12")
-    assert now(table).discard == [2]
-
-
-def test_a_table_that_draws_by_itself_takes_no_draw_back():
-    table = GAME.deal(players=2, seed=3)
-    while now(table).phase != "turn":
-        (seat,) = table.seats_to_act
-        table.play(seat, table.legal(seat)[0])
-    (seat,) = table.seats_to_act
-    table.play(seat, "draw")
-    assert moves(table, seat) == PLACES
-    assert not table.can_undo(seat)
