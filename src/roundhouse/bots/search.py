@@ -1,4 +1,4 @@
-"""Bots that search: the tree search of the kernel, by what a net has learned, or by how a policy plays on."""
+"""Thinking about a decision: the tree search of the kernel, by what a net has learned, or by how a policy plays on."""
 
 from __future__ import annotations
 

@@ -63,7 +63,7 @@ def note_first_visit(tree, child, value):
 
 @rule
 def ever_more_moves(visits, n):
-    """Fills the slot `width`: one move at first, one more with the square of visits (progressive widening)."""
+    """Fills the slot `width`: one move at first, and half the root of the visits more (progressive widening)."""
     return min(n, 1 + int(math.sqrt(visits)) // 2)
 
 

@@ -2,8 +2,11 @@
 
 import pytest
 
+from roundhouse.bots.search import MEMORY
 from roundhouse.games.compiled import Policy, Series
 from roundhouse.games.maglev_metro import greedy, planner, weights
+from roundhouse.games.maglev_metro.notes import AWAY
+from roundhouse.games.maglev_metro.state import STATIONS
 
 from .tables import GAME, TITLE
 
@@ -25,10 +28,6 @@ def test_its_weights_go_by_players_and_hub():
 
 
 def test_weights_lie_where_no_note_does():
-    from roundhouse.bots.search import MEMORY
-    from roundhouse.games.maglev_metro.notes import AWAY
-    from roundhouse.games.maglev_metro.state import STATIONS
-
     assert AWAY + 8 * STATIONS <= weights.FIRST
     assert weights.TRIAL + weights.COUNT <= MEMORY
 
