@@ -1,5 +1,7 @@
 """Learning: a net that has played knows more than a fresh one, and nets side by side agree on their mean."""
 
+from concurrent.futures import ThreadPoolExecutor
+
 import numpy as np
 import pytest
 
@@ -17,7 +19,8 @@ def test_a_net_that_was_taught_beats_a_fresh_one():
     fresh = learner.net.copy()
     lesson = learner.lesson()
     for piece in range(10):
-        learner._learn(*learner._arguments(lesson, piece * PIECE, 0.002, 20, 0.7))
+        learner.take(lesson, piece * PIECE, 0.002, 20, 0.7)
+        learner.net[:] = lesson.net
     assert np.isfinite(learner.net).all()
     minds = [SearchBot(TITLE, visits=1, net=net) for net in (learner.net, fresh)]
     won = 0
@@ -50,7 +53,19 @@ def test_games_to_learn_from_can_be_played_by_a_search():
     results = []
     for learner in learners:
         lesson = learner.lesson()
-        learner._learn(*learner._arguments(lesson, 0, 0.0, 0, 0.7))
+        learner.take(lesson, 0, 0.0, 0, 0.7)
         results.append(lesson.results)
     assert (results[0] == results[1]).all()
     assert not (results[1] == results[2]).all()
+
+
+def test_what_several_threads_learn_is_put_together():
+    learner = Learner(TITLE, shipped_net(TITLE))
+    before = learner.net.copy()
+    lessons = [learner.lesson() for _ in range(2)]
+    with ThreadPoolExecutor(2) as pool:
+        learner.learn_together(pool, lessons, 0.002, 0, 0.7)
+    assert learner.played == 2 * PIECE
+    assert not (lessons[0].results == lessons[1].results).all()
+    assert learner.net == pytest.approx((lessons[0].net + lessons[1].net) / 2)
+    assert not (learner.net == before).all()

@@ -1,14 +1,14 @@
-"""Teaching a game's net: games against itself on several threads, which all read and write the one net.
+"""Teaching a game's net: games against itself on several threads, each with a copy of the net of its own.
 
-They do not wait for each other: positions have few features in common, so what one thread loses to another is little
-(Niu and others, "Hogwild!", 2011).
+After every piece of games the copies are put together as their mean, and all go on from there (McMahan and others,
+"Communication-efficient learning", 2017). Threads that write to one net would wait for each other's memory.
 """
 
 from __future__ import annotations
 
-import threading
 import time
 from collections.abc import Callable, Sequence
+from concurrent.futures import Executor, ThreadPoolExecutor
 from typing import Any
 
 import numpy as np
@@ -23,8 +23,8 @@ from ..kernel.rng import key_of
 from ..table.game import Game
 
 LONGEST = 400  # decisions of a game that are learned from
-MOST_ACTIVE = 400  # features of a position
-PIECE = 200  # games between two looks at the clock
+MOST_ACTIVE = 600  # features of a position
+PIECE = 200  # games of a thread before nets are put together
 ROOM = 20_000  # nodes, where moves are found by a search
 BLEND = 0.7, 0.15  # how far results count more than the values on the way, at first and at last
 
@@ -46,9 +46,11 @@ class Lesson:
 
     def __init__(self, title: Title, net: Net, seats: int) -> None:
         features = np.zeros((LONGEST, seats, MOST_ACTIVE), np.int64)
-        notes = Notes(features, np.zeros((LONGEST, seats), np.int64), np.zeros((LONGEST, seats)))
+        worths, found = np.zeros((2, LONGEST, seats))
+        notes = Notes(features, np.zeros((LONGEST, seats), np.int64), worths, found)
         self.results = np.zeros((PIECE, seats))
-        minds = (mind(title, net), tree(2 * len(title.action_names) + ROOM), desk(title))
+        self.net = net.copy()
+        minds = (mind(title, self.net), tree(2 * len(title.action_names) + ROOM), desk(title))
         self.memory = (title.state.zeros(), *minds, notes, self.results, np.zeros(2, np.int64))
 
 
@@ -91,26 +93,26 @@ class Learner:
         report: Callable[[Scores], None],
     ) -> None:
         """Learn for so long, with a rate and a number of random moves in 1000 that fall to nothing."""
+        lessons = [self.lesson() for _ in range(threads)]
         started = time.perf_counter()
-        lock = threading.Lock()
-
-        def work() -> None:
-            lesson = self.lesson()
+        with ThreadPoolExecutor(threads) as pool:
             while (done := (time.perf_counter() - started) / seconds) < 1:
-                with lock:
-                    first, self.played = self.played, self.played + PIECE
                 left = 1 - done
-                blend = BLEND[0] * left + BLEND[1]
-                how = (first, rate * max(0.02, left) ** 1.5, int(explore * left), blend)
-                self._learn(*self._arguments(lesson, *how))
-                with lock:
-                    report(lesson.results.copy())
+                how = (rate * max(0.02, left) ** 1.5, int(explore * left), BLEND[0] * left + BLEND[1])
+                self.learn_together(pool, lessons, *how)
+                report(np.concatenate([lesson.results for lesson in lessons]))
 
-        workers = [threading.Thread(target=work) for _ in range(threads)]
-        for worker in workers:
-            worker.start()
-        for worker in workers:
-            worker.join()
+    def learn_together(self, pool: Executor, lessons: Sequence[Lesson], *how: float) -> None:
+        """Take all lessons at once, each with games of its own, and put together what was learned."""
+        firsts = range(self.played, self.played + len(lessons) * PIECE, PIECE)
+        list(pool.map(lambda lesson, first: self.take(lesson, first, *how), lessons, firsts))
+        self.net[:] = np.mean([lesson.net for lesson in lessons], axis=0)
+        self.played += len(lessons) * PIECE
+
+    def take(self, lesson: Lesson, first: int, *how: float) -> None:
+        """Play a piece of games, from the first on, and learn from them in the lesson's copy of the net."""
+        lesson.net[:] = self.net
+        self._learn(*self._arguments(lesson, first, *how))
 
     def _arguments(self, lesson: Lesson, first: int, *how: float) -> tuple[Any, ...]:
         return (self.parts, self.starts, *lesson.memory, key_of(7), self.visits, self.spread, first, *how)

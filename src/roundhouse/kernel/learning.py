@@ -2,8 +2,8 @@
 
 Every seat takes the move after which the net promises most, or that of a search with the net. After the game each
 seat's positions are gone through from the last to the first, and the net's value is moved towards what came of it: a
-blend of the result and of the values on the way, as in Sutton's TD(lambda) and Tesauro's TD-Gammon. Several threads
-may teach one net at once.
+blend of the result and of the values on the way, as in Sutton's TD(lambda) and Tesauro's TD-Gammon; where a search has
+looked ahead, the values it found. Several threads may teach one net at once.
 """
 
 from typing import Any, NamedTuple
@@ -14,9 +14,10 @@ from .drivers import settle
 from .net import layer, learn, output
 from .rng import below, scramble
 from .rule import rule, slot
-from .search import NONE, most_visited, plant, search
+from .search import NONE, child_with, mean_of, most_visited, plant, search
 
 PER_MILLE = 1000
+UNKNOWN = -1e300
 
 
 class Notes(NamedTuple):
@@ -25,6 +26,7 @@ class Notes(NamedTuple):
     features: Any
     counts: Any
     worths: Any
+    found: Any  # what a search expected of the position, or UNKNOWN
 
 
 @slot
@@ -83,6 +85,7 @@ def decide(parts, states, mind, tree, desk, seat, n, visits, spread, stream):
 def remember(parts, state, mind, notes, t):
     """Note the position for every seat."""
     for viewer in range(state.players):
+        notes.found[t, viewer] = UNKNOWN
         notes.counts[t, viewer] = features(parts, state, viewer, mind.active)
         for k in range(notes.counts[t, viewer]):
             notes.features[t, viewer, k] = mind.active[k]
@@ -98,8 +101,12 @@ def learn_from(notes, t, viewer, result, mind, rate, blend):
         seen = notes.features[k, viewer]
         layer(mind.net, len(mind.hidden), mind.features, seen, n, mind.hidden)
         value = output(mind.net, len(mind.hidden), mind.features, mind.hidden) + notes.worths[k, viewer]
+        found = notes.found[k, viewer]
+        if found != UNKNOWN:
+            target = blend * target + (1 - blend) * found
         learn(mind.net, len(mind.hidden), mind.features, seen, n, mind.hidden, target - value, rate)
-        target = blend * target + (1 - blend) * value
+        if found == UNKNOWN:
+            target = blend * target + (1 - blend) * value
 
 
 @rule
@@ -121,6 +128,7 @@ def learn_games(
         seats = settle(parts[0], state, stream)
         while seats:
             seat = first_bit(seats)
+            found = UNKNOWN
             n = legal(parts[0], state, seat, desk.actions)
             if untaught(parts[0], state) or below(stream, PER_MILLE) < explore:
                 action = desk.actions[below(stream, n)]
@@ -128,9 +136,12 @@ def learn_games(
                 action = desk.actions[0]
             else:
                 action = decide(parts, states, mind, tree, desk, seat, n, visits, spread, stream)
+                if visits:
+                    found = mean_of(tree, child_with(tree, 0, 0, action))
             apply(parts[0], state, seat, action)
             if t < len(notes.counts) and not settled(parts[0], state):
                 remember(parts[0], state, mind, notes, t)
+                notes.found[t, seat] = found
                 t += 1
             seats = settle(parts[0], state, stream)
         for viewer in range(state.players):

@@ -243,6 +243,12 @@ def most_visited(tree, node):
 
 
 @rule
+def mean_of(tree, node):
+    """What the visits of a node brought, on the average."""
+    return tree.sums[node] / tree.nodes[node, VISITS]
+
+
+@rule
 def look(parts, desk):
     """The hash of what the seat sees, as the nodes of a tree have it."""
     seat = dream(parts[0], desk.sights[0], desk.stream, desk.worlds[0])

@@ -6,12 +6,13 @@ They are taken after a decision: mostly between two turns, when the next card is
 from ...kernel.bits import WORD, count_bits, first_bit
 from ...kernel.rule import rule
 from .pencils import pencil_of, place_of
-from .scoring import circles, districts_of, most_in_district, on_lines, score
-from .section import ends, wanted
+from .scoring import circles, on_lines, score
+from .section import drawn, ends, reachable, wanted
 from .sight import copy_public, copy_sheet
 from .state import (
     CARDS,
     CIRCLING,
+    DISTRICTS,
     DRAWING,
     NO_PENCIL,
     OBJECTIVES,
@@ -28,25 +29,35 @@ from .state import (
     WORDS,
 )
 
+WAYS = 4  # to stations of a symbol, at most: more are not told apart
+INSIDE = 5  # stations in a district, likewise
+LINE_INSIDE = 10  # most stations of a line in a district
+
 # The first number of each kind of feature.
 WHEN = 0  # + pencil x round: when each pencil is used
 LINE = WHEN + PENCILS * ROUNDS  # + pencil x station
 NOW = LINE + PENCILS * STATIONS  # + station: on the line being drawn
 END = NOW + STATIONS  # + station: an end of it
 DRAWN = END + STATIONS  # + section
-SHARED = DRAWN + SECTIONS  # + number of lines (1..3) x station: on more than so many
-DISTRICTS_NOW = SHARED + 3 * STATIONS  # + districts of the line being drawn
-MOST_NOW = DISTRICTS_NOW + 14  # + its most stations in a district
-CIRCLES = MOST_NOW + 14  # + circles crossed off
+BLOCKED = DRAWN + SECTIONS  # + section: crossed by one that is drawn
+SHARED = BLOCKED + SECTIONS  # + number of lines (1..3) x station: on at least so many
+LINE_POINTS = SHARED + 3 * STATIONS  # + districts of the line being drawn x its most stations in one
+IN_DISTRICT = LINE_POINTS + (DISTRICTS + 1) * LINE_INSIDE  # + district x stations of that line in it
+CIRCLES = IN_DISTRICT + DISTRICTS * INSIDE  # + circles crossed off
 LEFT = CIRCLES + 11  # + card: still in the deck
-UNDERGROUND_LEFT = LEFT + CARDS  # + round x underground cards still in the deck
-SURFACE_LEFT = UNDERGROUND_LEFT + ROUNDS * 6  # + surface cards still in the deck
-OBJECTIVE = SURFACE_LEFT + 7  # + objective: turned up
+TURNS = LEFT + CARDS  # + underground x surface cards still in the deck
+NEXT = TURNS + 6 * 7  # + station: within reach of an end of the line being drawn
+NEXT_SHARED = NEXT + STATIONS  # + number of lines (1..3) x such a station on at least so many
+NEXT_DISTRICTS = NEXT_SHARED + 3 * STATIONS  # + districts that it would be new in
+NEXT_WAYS = NEXT_DISTRICTS + DISTRICTS + 1  # + symbol x cards with it still in the deck x such stations
+BEYOND = NEXT_WAYS + SYMBOLS * 3 * (WAYS + 1)  # + station: within reach of one of those
+OBJECTIVE = BEYOND + STATIONS  # + objective: turned up
 POWER = OBJECTIVE + OBJECTIVES  # + pencil x power
 SPENT = POWER + PENCILS * POWERS
 SECOND = SPENT + 1  # + symbol: a second section with it may follow, NL-72
 CIRCLE_NEXT = SECOND + SYMBOLS
-FEATURES = CIRCLE_NEXT + 1
+A_ROUND = CIRCLE_NEXT + 1  # features; each round has its own, as what is good early is another thing late
+FEATURES = A_ROUND * ROUNDS
 SPREAD = 6.0  # points: how far a search looks beyond what seems best
 UNIT = "points"  # of what a position is worth: see `bots/judging.py`
 FINDS = 0.3  # points that a decision brings beyond what was expected of it before: see `bots/analysis.py`
@@ -74,7 +85,20 @@ def add_all(active, n, first, stations):
 @rule
 def features(parts, state, seat, active):
     """Write the numbers of the active features; return how many."""
-    n = 0
+    n = add_lines(parts, state, seat, active, 0)
+    if state.phase != ORDER:
+        n = add_sheet(parts, state, seat, active, n)
+        n = add_line_now(parts, state, seat, active, n)
+        n = add_prospects(parts, state, seat, active, n)
+        n = add_turn(parts, state, seat, active, n)
+    for k in range(n):
+        active[k] += A_ROUND * state.round
+    return n
+
+
+@rule
+def add_lines(parts, state, seat, active, n):
+    """Each line, when it is drawn, and the power that goes with it."""
     place = place_of(state, seat)
     for k in range(ROUNDS):
         pencil = state.pencil[(place + PLACES + state.round - k) % PLACES]  # in round k
@@ -86,29 +110,100 @@ def features(parts, state, seat, active):
         if state.powers:
             active[n] = POWER + pencil * POWERS + state.power[pencil]
             n += 1
-    if state.phase == ORDER:
-        return n
+    return n
+
+
+@rule
+def add_sheet(parts, state, seat, active, n):
+    """What all lines together make of the sheet."""
+    for w in range(WORDS):
+        here = drawn(state, seat, w)
+        n = add_all(active, n, DRAWN + w * WORD, here)
+        n = add_all(active, n, BLOCKED + w * WORD, blocked(parts, state, seat, w) & ~here)
+    for lines in range(3):
+        n = add_all(active, n, SHARED + lines * STATIONS, on_lines(state, seat, lines + 1))
+    active[n] = CIRCLES + circles(parts, state, seat)
+    n += 1
+    if state.objectives:
+        n = add_all(active, n, OBJECTIVE, state.shared_objectives[0])
+    return n
+
+
+@rule
+def blocked(parts, state, seat, w):
+    """One word of the set of sections that may not be drawn any more."""
+    found = 0
+    for v in range(WORDS):
+        rest = drawn(state, seat, v)
+        while rest:
+            found |= parts.bars[v * WORD + first_bit(rest), w]
+            rest &= rest - 1
+    return found
+
+
+@rule
+def add_line_now(parts, state, seat, active, n):
+    """The line being drawn."""
     pencil = pencil_of(state, seat)
     stations = state.stations[seat, pencil, 0]
     n = add_all(active, n, NOW, stations)
     n = add_all(active, n, END, ends(parts, state, seat, pencil))
-    for w in range(WORDS):
-        sections = state.sections[seat, 0, w] | state.sections[seat, 1, w]
-        sections |= state.sections[seat, 2, w] | state.sections[seat, 3, w]
-        n = add_all(active, n, DRAWN + w * WORD, sections)
+    districts = 0
+    most = 0
+    for district in range(DISTRICTS):
+        inside = count_bits(stations & parts.district[district, 0])
+        if inside:
+            active[n] = IN_DISTRICT + district * INSIDE + min(inside, INSIDE) - 1
+            n += 1
+            districts += 1
+            most = max(most, inside)
+    active[n] = LINE_POINTS + districts * LINE_INSIDE + min(most, LINE_INSIDE - 1)
+    return n + 1
+
+
+@rule
+def add_prospects(parts, state, seat, active, n):
+    """Where the line being drawn can go, and the cards that may still come."""
+    pencil = pencil_of(state, seat)
+    stations = state.stations[seat, pencil, 0]
+    others = ((1 << STATIONS) - 1) ^ stations
+    near = reachable_from(parts, state, seat, ends(parts, state, seat, pencil), others)
+    n = add_all(active, n, NEXT, near)
     for lines in range(3):
-        n = add_all(active, n, SHARED + lines * STATIONS, on_lines(state, seat, lines + 1))
-    active[n] = DISTRICTS_NOW + districts_of(parts, stations)
-    active[n + 1] = MOST_NOW + most_in_district(parts, stations, -1)
-    active[n + 2] = CIRCLES + circles(parts, state, seat)
-    n += 3
+        n = add_all(active, n, NEXT_SHARED + lines * STATIONS, near & on_lines(state, seat, lines + 1))
+    districts = 0
+    for district in range(DISTRICTS):
+        members = parts.district[district, 0]
+        if near & members and stations & members == 0:
+            districts += 1
+    active[n] = NEXT_DISTRICTS + districts
+    n += 1
     left = (1 << CARDS) - 1 ^ state.turned[0]
     n = add_all(active, n, LEFT, left)
-    active[n] = UNDERGROUND_LEFT + state.round * 6 + count_bits(left >> UNDERGROUND)
-    active[n + 1] = SURFACE_LEFT + count_bits(left & (1 << UNDERGROUND) - 1)
-    n += 2
-    if state.objectives:
-        n = add_all(active, n, OBJECTIVE, state.shared_objectives[0])
+    active[n] = TURNS + 7 * count_bits(left >> UNDERGROUND) + count_bits(left & (1 << UNDERGROUND) - 1)
+    n += 1
+    for symbol in range(SYMBOLS):
+        cards = (left >> symbol & 1) + (left >> UNDERGROUND + symbol & 1)
+        ways = min(WAYS, count_bits(near & parts.fitting[symbol, 0]))
+        active[n] = NEXT_WAYS + (symbol * 3 + cards) * (WAYS + 1) + ways
+        n += 1
+    return add_all(active, n, BEYOND, reachable_from(parts, state, seat, near, others ^ near))
+
+
+@rule
+def reachable_from(parts, state, seat, starts, stations):
+    """Those of the stations that a section can be drawn to from one of the starts."""
+    drawn_0, drawn_1, drawn_2 = drawn(state, seat, 0), drawn(state, seat, 1), drawn(state, seat, 2)
+    found = 0
+    while starts:
+        found |= reachable(parts, first_bit(starts), stations, drawn_0, drawn_1, drawn_2)
+        starts &= starts - 1
+    return found
+
+
+@rule
+def add_turn(parts, state, seat, active, n):
+    """What is still to be decided in this turn."""
     if state.spent[seat]:
         active[n] = SPENT
         n += 1
