@@ -54,7 +54,7 @@ def slots(title: Title) -> dict[str, Rule]:
         own |= {"width": leaves.all_moves, "expand": leaves.try_all, "evaluate": learning.promise}
     else:
         own |= {"width": leaves.ever_more_moves, "expand": leaves.play_out, "evaluate": leaves.as_it_stands}
-        own["choose_a"] = outlook.choose
+        own |= {"choose_a": outlook.choose, "choose_b": outlook.choose_for_others}
     return {**title.rules, **own}
 
 

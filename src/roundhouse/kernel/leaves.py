@@ -2,14 +2,15 @@
 
 Where a net knows what positions are worth, every legal move is tried and evaluated at once. Where a policy knows how to
 play, moves are looked at one by one in its order, more of them the more often the decision is visited, and each is
-judged by playing the game out with that policy in every seat.
+judged by playing the game out. How others play is not known: they have a policy of their own there, else a search would
+rely on what they would do in its place.
 """
 
 import math
 
 from .bits import first_bit
 from .contract import apply, legal, observe
-from .drivers import choose_a, settle
+from .drivers import choose_a, choose_b, settle
 from .learning import worth
 from .rule import rule
 from .search import CHILD, LABEL, NONE, POSSIBLE, SIBLING, VISITS, child_with, evaluate, evaluate_all
@@ -108,7 +109,10 @@ def play_out(parts, mind, tree, desk, size, node, seat, n):
         action = actions[0]
         if m > 1:
             observe(parts[0], state, turn, desk.sights[1])
-            action = choose_a(parts[0], desk.sights[1], actions, m, desk.stream, mind.active)
+            if turn == desk.sights[0].viewer:
+                action = choose_a(parts[0], desk.sights[1], actions, m, desk.stream, mind.active)
+            else:
+                action = choose_b(parts[0], desk.sights[1], actions, m, desk.stream, mind.active)
         apply(parts[0], state, turn, action)
         seats = settle(parts[0], state, desk.stream)
     evaluate_all(parts[0], mind, state, desk.values)

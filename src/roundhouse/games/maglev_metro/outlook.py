@@ -1,11 +1,14 @@
 """By how much a seat will win: the planner plays the game to its end."""
 
+from ...kernel.rng import scramble
 from ...kernel.rule import rule
-from .planner import choose
+from .greedy import choose_by_weights
+from .planner import choose, style_of
 from .scoring import score
 from .sight import imagine
+from .weights import BY_HAND, take_weights
 
-__all__ = ["choose", "dream", "worth"]
+__all__ = ["choose", "choose_for_others", "dream", "worth"]
 
 SPREAD = 8.0  # points: how far a search looks beyond what seems best
 UNIT = "margin"  # of what a position is worth: see `bots/judging.py`
@@ -25,3 +28,11 @@ def worth(parts, state, seat):
 def dream(parts, sight, stream, state):
     imagine(parts, sight, stream, state)
     return sight.viewer
+
+
+@rule
+def choose_for_others(parts, sight, actions, n, stream, scratch):
+    """In every game that is played out each of the others is a planner or a greedy bot, and stays so."""
+    drawn = scramble(stream[0], -1 - sight.viewer)  # beside the numbers of the stream itself
+    take_weights(BY_HAND if drawn & 1 else style_of(parts, sight), scratch)
+    return choose_by_weights(parts, sight, actions, n, stream, scratch)
