@@ -7,8 +7,9 @@ import pytest
 
 import roundhouse as rh
 from roundhouse.arena.learning import PIECE, Learner, side_by_side
-from roundhouse.bots.search import Search, shipped_net
+from roundhouse.bots.search import Search, feature_count, mind, shipped_net
 from roundhouse.bots.search_bot import SearchBot
+from roundhouse.kernel.learning import UNKNOWN, Notes, learn_from
 
 TITLE = rh.game("game-of-trains").title
 
@@ -69,3 +70,11 @@ def test_what_several_threads_learn_is_put_together():
     assert not (lessons[0].results == lessons[1].results).all()
     assert learner.net == pytest.approx((lessons[0].net + lessons[1].net) / 2)
     assert not (learner.net == before).all()
+
+
+@pytest.mark.parametrize(("found", "lesson"), [(UNKNOWN, 8.0), (4.0, 7.0)])
+def test_what_a_search_found_is_part_of_the_lesson(found, lesson):
+    empty = mind(TITLE, np.zeros((feature_count(TITLE) + 2) * 4 + 1, np.float32))
+    notes = Notes(np.zeros((1, 1, 1), np.int64), np.zeros((1, 1), np.int64), np.zeros((1, 1)), np.full((1, 1), found))
+    learn_from(notes, 1, 0, 8.0, empty, 0.5, 0.75)  # the result was 8, and counts three parts in four
+    assert empty.net[-1] == pytest.approx(0.5 * lesson)

@@ -3,7 +3,7 @@
 Every seat takes the move after which the net promises most, or that of a search with the net. After the game each
 seat's positions are gone through from the last to the first, and the net's value is moved towards what came of it: a
 blend of the result and of the values on the way, as in Sutton's TD(lambda) and Tesauro's TD-Gammon; where a search has
-looked ahead, the values it found. Several threads may teach one net at once.
+looked ahead, the values it found.
 """
 
 from typing import Any, NamedTuple
