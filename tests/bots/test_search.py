@@ -6,12 +6,14 @@ import numpy as np
 import pytest
 
 import roundhouse as rh
+from roundhouse.bots.race import Race
 from roundhouse.bots.search import Search, Thought
 from roundhouse.bots.search_bot import SearchBot
 from roundhouse.bots.together import Together, added_up
 from roundhouse.kernel import search
 
 GAMES = {"game-of-trains": 3, "next-station-london": 2, "maglev-metro": 2}
+NETS = ["game-of-trains", "next-station-london"]
 VISITS = 30
 
 
@@ -33,6 +35,10 @@ def name(request):
     return request.param
 
 
+def thinker(title, **how):
+    return Race(title, **how) if title.name == "maglev-metro" else Search(title, **how)
+
+
 def told(thoughts):
     return [(thought.move, thought.visits, thought.value) for thought in thoughts]
 
@@ -40,20 +46,21 @@ def told(thoughts):
 def test_the_same_seed_and_visits_think_the_same(name):
     table, seat = in_the_middle(name)
     title = table.title
-    thoughts = [told(Search(title, seed=5).think(table.observe(seat), visits=VISITS)) for _ in range(2)]
+    thoughts = [told(thinker(title, seed=5).think(table.observe(seat), visits=VISITS)) for _ in range(2)]
     assert thoughts[0] == thoughts[1]
     assert {move for move, _, _ in thoughts[0]} <= set(table.legal(seat))
 
 
 def test_what_the_seat_cannot_know_changes_no_thought(name):
     table, seat = in_the_middle(name)
-    thoughts = told(Search(table.title, seed=5).think(table.observe(seat), visits=VISITS))
+    thoughts = told(thinker(table.title, seed=5).think(table.observe(seat), visits=VISITS))
     for seed in range(3):
         world = table.resample(seat, seed)
         assert world.observe(seat).bytes == table.observe(seat).bytes
-        assert told(Search(table.title, seed=5).think(world.observe(seat), visits=VISITS)) == thoughts
+        assert told(thinker(table.title, seed=5).think(world.observe(seat), visits=VISITS)) == thoughts
 
 
+@pytest.mark.parametrize("name", NETS)
 def test_a_search_makes_as_many_visits_as_it_was_asked_for(name):
     table, seat = in_the_middle(name)
     mind = Search(table.title)
@@ -63,6 +70,7 @@ def test_a_search_makes_as_many_visits_as_it_was_asked_for(name):
     assert mind.visits == VISITS + 7
 
 
+@pytest.mark.parametrize("name", NETS)
 def test_a_kept_tree_stays_within_its_room_and_the_rules(name):
     table, _ = in_the_middle(name, decisions=10)
     room = 3 * len(table.title.action_names) + 2000
@@ -80,6 +88,7 @@ def test_a_kept_tree_stays_within_its_room_and_the_rules(name):
         assert minds[seat]._size <= room == len(minds[seat]._tree.nodes)
 
 
+@pytest.mark.parametrize("name", NETS)
 def test_searches_on_several_cores_share_the_visits_and_think_the_same_again(name):
     table, seat = in_the_middle(name)
     observation = table.observe(seat)

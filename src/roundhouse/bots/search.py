@@ -1,4 +1,4 @@
-"""Thinking about a decision: the tree search of the kernel, by what a net has learned, or by how a policy plays on."""
+"""Thinking about a decision: the tree search of the kernel, by what a net has learned."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from ..errors import BadInput
 from ..games.compiled import SCRATCH
 from ..games.observation import Move, Observation
 from ..games.title import Title
-from ..kernel import Builder, learning, leaves, search
+from ..kernel import Builder, learning, search
 from ..kernel.cpu import CPU, Progress, compile_drivers, quiet
 from ..kernel.rng import key_of
 from ..kernel.rule import Rule
@@ -27,7 +27,7 @@ DEEPEST = 200  # decisions and draws on the way to a leaf
 FIRST_VISITS = 1  # of a search; after them it knows how fast it is
 MOST_VISITS = 1 << 20  # of one search without a limit
 SHARE = 0.04  # of the time given, for visits between two looks at the clock
-MEMORY = SCRATCH  # numbers: the features of a position and what is noted on the way to them, or a policy's memory
+MEMORY = SCRATCH  # numbers: the features of a position and what is noted on the way to them
 WEIGHING = 0.3  # of the spread, while a move is weighed: what counts then is how well the game goes on
 
 
@@ -45,31 +45,38 @@ def ranked(thoughts: Iterable[Thought]) -> list[Thought]:
     return sorted(thoughts, key=lambda thought: (-thought.visits, -thought.value, thought.move.id))
 
 
+def next_step(done: int, spent: float, seconds: float | None, visits: int | None) -> int:
+    """How many visits to go on with before the next look at the clock; 0 where the search is over."""
+    step = MOST_VISITS if visits is None else visits - done
+    if seconds is None:
+        return step
+    if spent >= seconds * (1 - SHARE):
+        return 0
+    return min(step, max(1, int(done / spent * seconds * SHARE)) if done else FIRST_VISITS)
+
+
 def slots(title: Title) -> dict[str, Rule]:
     """The rules of a game that learning and search build on."""
     outlook = title.module("outlook")
     own = {name: getattr(outlook, name) for name in ("worth", "dream")}
     if has_net(title):
         own |= {name: getattr(outlook, name) for name in ("features", "settled", "untaught")}
-        own |= {"width": leaves.all_moves, "expand": leaves.try_all, "evaluate": learning.promise}
+        own |= {"evaluate": learning.promise}
     else:
-        own |= {"width": leaves.ever_more_moves, "expand": leaves.play_out, "evaluate": leaves.as_it_stands}
         own |= {"choose_a": outlook.choose, "choose_b": outlook.choose_for_others}
     return {**title.rules, **own}
 
 
 @cache
 def shipped_net(title: Title) -> npt.NDArray[np.float32]:
-    """What was learned of the game, as it ships with it; nothing where a policy plays."""
-    if not has_net(title):
-        return np.zeros(1, np.float32)
+    """What was learned of the game, as it ships with it."""
     with (resources.files(title.package) / "data" / "outlook.npy").open("rb") as file:
         return np.load(file).astype(np.float32)  # type: ignore[no-any-return]
 
 
 def feature_count(title: Title) -> int:
     """How many features a net of the game knows."""
-    return int(title.module("outlook").FEATURES) if has_net(title) else 0
+    return int(title.module("outlook").FEATURES)
 
 
 def hidden_size(title: Title, net: npt.NDArray[np.float32]) -> int:
@@ -140,7 +147,7 @@ class Search:
         self._desk.sights[0] = observation.record[0]
         root = self._root = self._rooted(parts)
         done = 0
-        while (step := self._next_step(done, time.perf_counter() - started, seconds, visits)) > 0:
+        while (step := next_step(done, time.perf_counter() - started, seconds, visits)) > 0:
             size = self._search(*self._arguments(parts, root, done, step))
             if size == self._size and not self._has_room():
                 break
@@ -148,16 +155,6 @@ class Search:
             done += step
         self.visits += done
         return self._thoughts(observation, root)
-
-    @staticmethod
-    def _next_step(done: int, spent: float, seconds: float | None, visits: int | None) -> int:
-        """How many visits to go on with before the next look at the clock; 0 where the search is over."""
-        step = MOST_VISITS if visits is None else visits - done
-        if seconds is None:
-            return step
-        if spent >= seconds * (1 - SHARE):
-            return 0
-        return min(step, max(1, int(done / spent * seconds * SHARE)) if done else FIRST_VISITS)
 
     def weigh(self, observation: Observation, move: Move, visits: int) -> list[float]:
         """What each seat may expect of a move in the position that was thought about last: the mean of so many more

@@ -1,9 +1,9 @@
 """Monte Carlo tree search over explicit chance nodes, written once for every game.
 
 Each visit dreams a world that fits what the seat sees and walks down the tree by the decisions and draws that happen
-in it. Where it comes to a decision with moves to be looked at, these are judged, see `leaves.py`, and the best of them
-is carried back up. A node stands for what was decided and drawn on the way to it, not for a state: so the worlds
-of all visits share one tree. Of the moves that are legal in the world at hand the one with the highest upper
+in it. Where it comes to a decision with moves that have no node yet, the position after each of them is evaluated, and
+the best of them is carried back up. A node stands for what was decided and drawn on the way to it, not for a state: so
+the worlds of all visits share one tree. Of the moves that are legal in the world at hand the one with the highest upper
 confidence bound is followed; a seat's own decisions are judged by that seat's prospects.
 
 The tree is a set of arrays; nodes are numbered in the order they are made. The children of a node are a list in
@@ -60,19 +60,6 @@ def dream(parts, sight, stream, state):
 
 
 @slot
-def width(visits, n):
-    """How many of n legal moves are looked at, at a decision that was visited so often."""
-
-
-@slot
-def expand(parts, mind, tree, desk, size, node, seat, n):
-    """Look at some of the n legal moves that have no child yet, and make one for each; returns the tree's size.
-
-    What each seat has of the best of them is written into the desk's values.
-    """
-
-
-@slot
 def evaluate(parts, mind, state, seat):
     """The seat's prospects."""
 
@@ -116,7 +103,7 @@ def child_with(tree, size, node, label):
 
 @rule
 def best_bound(tree, node, actions, n, spread):
-    """The child to follow among those for the n legal actions; NONE where too few of these have a child yet.
+    """The child to follow among those for the n legal actions; NONE where some of these have none yet.
 
     Actions and children both ascend, so one walk over both is enough.
     """
@@ -138,7 +125,38 @@ def best_bound(tree, node, actions, n, spread):
             if chosen == NONE or bound > best:
                 best = bound
                 chosen = child
-    return NONE if known < width(nodes[node, VISITS], n) else chosen
+    return NONE if known < n else chosen
+
+
+@rule
+def try_all(parts, mind, tree, desk, size, node, seat, n):
+    """Make a child for each of the n legal actions that has none, and evaluate the position after it.
+
+    Returns the tree's size. What each seat has of the best of them is written into the desk's values.
+    """
+    state = desk.tries[0]
+    actions = desk.actions
+    most = 0.0
+    best = NONE
+    for k in range(n):
+        child = child_with(tree, size, node, actions[k])
+        if child != size:
+            continue
+        desk.tries[0] = desk.worlds[0]
+        apply(parts[0], state, seat, actions[k])
+        value = evaluate(parts[0], mind, state, seat)
+        tree.nodes[child, VISITS] = 1
+        tree.nodes[child, POSSIBLE] = 1
+        tree.sums[child] = value
+        if best == NONE or value > most:
+            most = value
+            best = actions[k]
+        size += 1
+    desk.tries[0] = desk.worlds[0]
+    apply(parts[0], state, seat, best)
+    for other in range(state.players):
+        desk.values[other] = most if other == seat else evaluate(parts[0], mind, state, other)
+    return size
 
 
 @rule
@@ -201,7 +219,7 @@ def search(parts, mind, tree, desk, totals, size, root, seed, first, visits, spr
                 if seat == thinker and nodes[node, SEEN] == 0:
                     observe(parts[0], world, seat, desk.sights[1])
                     nodes[node, SEEN] = hash_of(desk.words)
-                size = expand(parts, mind, tree, desk, size, node, seat, n)
+                size = try_all(parts, mind, tree, desk, size, node, seat, n)
                 looking = False
             else:
                 node = child
