@@ -63,6 +63,22 @@ def test_a_search_makes_as_many_visits_as_it_was_asked_for(name):
     assert mind.visits == VISITS + 7
 
 
+def test_a_brief_search_finds_the_same_move_in_fewer_visits(name):
+    table, seat = in_the_middle(name)
+    thorough, brief = Search(table.title, seed=5), Search(table.title, seed=5)
+    best = thorough.think(table.observe(seat), visits=400)[0].move
+    assert brief.think(table.observe(seat), visits=400, brief=True)[0].move == best
+    assert brief.visits < 400
+
+
+def test_the_outcomes_of_a_draw_take_turns():
+    for key in (0, 77_777, -5):
+        drawn = [search.evenly(turn, key, 7) for turn in range(700)]
+        assert {drawn.count(ticket) for ticket in range(7)} <= {98, 99, 100, 101, 102}
+        for turn in range(0, 700, 14):
+            assert len(set(drawn[turn : turn + 14])) == 7  # twice seven turns leave none out
+
+
 def test_a_kept_tree_stays_within_its_room_and_the_rules(name):
     table, _ = in_the_middle(name, decisions=10)
     room = 3 * len(table.title.action_names) + 2000

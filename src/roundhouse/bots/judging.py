@@ -9,6 +9,7 @@ from ..games.observation import Move, Observation
 from ..games.title import Title
 
 if TYPE_CHECKING:  # whoever only reads judgements need not load the compiler
+    from .race import Race
     from .search import Search
 
 BEST = 3  # moves that are told
@@ -73,7 +74,11 @@ def unit_of(title: Title, players: int) -> str:
 
 
 def judge(
-    search: Search, observation: Observation, played: Move | None, visits: int, seconds: float | None = None
+    search: Search | Race,
+    observation: Observation,
+    played: Move | None,
+    visits: int,
+    seconds: float | None = None,
 ) -> Judgement:
     """Think for so many visits, then weigh the most promising moves and the one played, all with the same care.
 
@@ -91,7 +96,7 @@ def judge(
     return Judgement(seat, tuple(choices), choices[0].move if played is None else played.text)
 
 
-def _weighed(search: Search, observation: Observation, move: Move, enough: int, visits: int) -> Choice:
+def _weighed(search: Search | Race, observation: Observation, move: Move, enough: int, visits: int) -> Choice:
     """A move with what each seat may expect of it; a move that was hardly looked at is looked at more, first."""
     if visits < enough:
         search.weigh(observation, move, enough - visits)

@@ -32,7 +32,8 @@ class LevelBot:
         if not compiled:
             self._bot = PolicyBot(policy, seed)
         elif self.level.visits:
-            self._bot = SearchBot(title, seed, self.level.visits, self.level.cores, progress=progress)
+            level = self.level
+            self._bot = SearchBot(title, seed, level.visits, level.cores, level.race, progress=progress)
         else:
             self._bot = CompiledBot(title, policy, seed, progress)
 

@@ -18,8 +18,8 @@ from . import LEVELS, bot_names
 
 @dataclass(frozen=True)
 class Level:
-    """How a bot of this level plays: with `visits` it searches, on so many `cores`, else it follows the `policy`, the
-    name of one of the game's files; `slips` moves in 1000 are random."""
+    """How a bot of this level plays: with `visits` it searches, on so many `cores`, or lets moves `race`, else it
+    follows the `policy`, the name of one of the game's files; `slips` moves in 1000 are random."""
 
     name: str
     policy: str = "greedy"
@@ -27,6 +27,7 @@ class Level:
     visits: int = 0
     seconds: float = 1.0
     cores: int = 1
+    race: bool = False
 
 
 @cache

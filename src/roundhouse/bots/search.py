@@ -45,6 +45,16 @@ def ranked(thoughts: Iterable[Thought]) -> list[Thought]:
     return sorted(thoughts, key=lambda thought: (-thought.visits, -thought.value, thought.move.id))
 
 
+def next_step(done: int, spent: float, seconds: float | None, visits: int | None) -> int:
+    """How many visits to go on with before the next look at the clock; 0 where the search is over."""
+    step = MOST_VISITS if visits is None else visits - done
+    if seconds is None:
+        return step
+    if spent >= seconds * (1 - SHARE):
+        return 0
+    return min(step, max(1, int(done / spent * seconds * SHARE)) if done else FIRST_VISITS)
+
+
 def slots(title: Title) -> dict[str, Rule]:
     """The rules of a game that learning and search build on."""
     outlook = title.module("outlook")
@@ -133,43 +143,42 @@ class Search:
             progress,
         )
 
-    def think(self, observation: Observation, seconds: float | None = None, visits: int | None = None) -> list[Thought]:
-        """Think until so many seconds or visits are over; the moves, those thought about most first."""
+    def think(
+        self, observation: Observation, seconds: float | None = None, visits: int | None = None, brief: bool = False
+    ) -> list[Thought]:
+        """Think until so many seconds or visits are over; the moves, those thought about most first.
+
+        To be `brief` is to stop where the visits that are left cannot change which move that is.
+        """
         started = time.perf_counter()
         parts = observation.parts.record
         self._desk.sights[0] = observation.record[0]
         root = self._root = self._rooted(parts)
+        until = visits if brief and visits is not None else search.FOREVER
         done = 0
-        while (step := self._next_step(done, time.perf_counter() - started, seconds, visits)) > 0:
-            size = self._search(*self._arguments(parts, root, done, step))
-            if size == self._size and not self._has_room():
+        while (step := next_step(done, time.perf_counter() - started, seconds, visits)) > 0:
+            made = self._visit(self._arguments(parts, root, done, step, until))
+            done += made
+            if made < step:
                 break
-            self._size = size
-            done += step
         self.visits += done
         return self._thoughts(observation, root)
 
-    @staticmethod
-    def _next_step(done: int, spent: float, seconds: float | None, visits: int | None) -> int:
-        """How many visits to go on with before the next look at the clock; 0 where the search is over."""
-        step = MOST_VISITS if visits is None else visits - done
-        if seconds is None:
-            return step
-        if spent >= seconds * (1 - SHARE):
-            return 0
-        return min(step, max(1, int(done / spent * seconds * SHARE)) if done else FIRST_VISITS)
+    def _visit(self, arguments: tuple[Any, ...]) -> int:
+        """Let the tree grow; returns by how many visits."""
+        before = int(self._tree.nodes[self._root, search.VISITS])
+        self._size = int(self._search(*arguments))
+        return int(self._tree.nodes[self._root, search.VISITS]) - before
 
     def weigh(self, observation: Observation, move: Move, visits: int) -> list[float]:
         """What each seat may expect of a move in the position that was thought about last: the mean of so many more
         visits that begin with it, in worlds that are the same for every move. One value alone where the seat dreams of
         playing alone."""
         self._totals[:] = 0
-        nodes = self._tree.nodes
-        before = int(nodes[self._root, search.VISITS])
-        self._size = self._search(
-            *self._arguments(observation.parts.record, self._root, 0, visits, move.id, WEIGHING * self.spread)
+        spread = WEIGHING * self.spread
+        done = self._visit(
+            self._arguments(observation.parts.record, self._root, 0, visits, only=move.id, spread=spread)
         )
-        done = int(nodes[self._root, search.VISITS]) - before
         players = int(self._desk.worlds["players"][0])
         return [float(total) / max(done, 1) for total in self._totals[:players]]
 
@@ -185,9 +194,6 @@ class Search:
             return node
         self._size = int(self._plant(self._tree))
         return 0
-
-    def _has_room(self) -> bool:
-        return self._size + 2 * len(self._desk.actions) <= len(self._tree.nodes)
 
     def _thoughts(self, observation: Observation, root: int) -> list[Thought]:
         nodes, children = self._tree.nodes, {}
@@ -205,9 +211,10 @@ class Search:
         root: int,
         first: int,
         visits: int,
+        until: int = search.FOREVER,
         only: int = search.NONE,
         spread: float | None = None,
     ) -> tuple[Any, ...]:
         memory = (parts, self._mind, self._tree, self._desk, self._totals)
         spread = self.spread if spread is None else spread
-        return (*memory, self._size, root, self._seed + self.visits, first, visits, spread, only)
+        return (*memory, self._size, root, self._seed + self.visits, first, visits, until, spread, only)

@@ -6,23 +6,32 @@ from typing import Any
 
 from ..games.observation import Move, Observation
 from ..games.title import Title
+from .race import Race
 from .search import Search
 from .together import Together
 
-ROOM = 400_000  # nodes, 32 bytes each
+ROOM = 400_000  # nodes, 32 bytes each; of a race, worlds
 NODES_A_VISIT = 16  # at most, mostly: half of them for what is kept from decision to decision
 
 
 class SearchBot:
-    """Thinks until its time, or its number of visits, is up."""
+    """Thinks until its time, or its number of visits, is up: by a tree, or by a race."""
 
-    def __init__(self, title: Title, seed: int = 0, visits: int | None = None, cores: int = 1, **how: Any) -> None:
+    def __init__(
+        self, title: Title, seed: int = 0, visits: int | None = None, cores: int = 1, race: bool = False, **how: Any
+    ) -> None:
         self.name = "search"
         self.visits = visits
         how = {"room": max(ROOM, NODES_A_VISIT * (visits or 0) // cores), **how}
-        self._search = Search(title, seed=seed, **how) if cores == 1 else Together(title, cores, seed, **how)
+        self._search: Search | Together | Race
+        if race:
+            self._search = Race(title, cores, seed, **how)
+        elif cores > 1:
+            self._search = Together(title, cores, seed, **how)
+        else:
+            self._search = Search(title, seed=seed, **how)
 
     def choose(self, observation: Observation, seconds: float) -> Move:
         if len(observation.legal) == 1:
             return observation.legal[0]
-        return self._search.think(observation, seconds, self.visits)[0].move
+        return self._search.think(observation, seconds, self.visits, brief=True)[0].move

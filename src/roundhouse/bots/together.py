@@ -24,12 +24,16 @@ class Together:
         """In all."""
         return sum(search.visits for search in self._searches)
 
-    def think(self, observation: Observation, seconds: float | None = None, visits: int | None = None) -> list[Thought]:
+    def think(
+        self, observation: Observation, seconds: float | None = None, visits: int | None = None, brief: bool = False
+    ) -> list[Thought]:
         """Think until so many seconds or visits are over; the moves, those thought about most first."""
         cores = len(self._searches)
         shares = [None if visits is None else (visits + k) // cores for k in range(cores)]
         with ThreadPoolExecutor(cores) as threads:
-            found = threads.map(lambda search, share: search.think(observation, seconds, share), self._searches, shares)
+            found = threads.map(
+                lambda search, share: search.think(observation, seconds, share, brief), self._searches, shares
+            )
             return added_up([thought for thoughts in found for thought in thoughts])
 
 

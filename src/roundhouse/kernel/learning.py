@@ -14,7 +14,7 @@ from .drivers import settle
 from .net import layer, learn, output
 from .rng import below, scramble
 from .rule import rule, slot
-from .search import NONE, child_with, mean_of, most_visited, plant, search
+from .search import FOREVER, NONE, child_with, mean_of, most_visited, plant, search
 
 PER_MILLE = 1000
 UNKNOWN = -1e300
@@ -65,9 +65,8 @@ def decide(parts, states, mind, tree, desk, seat, n, visits, spread, stream):
     """Of the n legal actions on the desk the one the net promises most of, or a search of so many visits finds best."""
     if visits:
         observe(parts[0], states[0], seat, desk.sights[0])
-        search(
-            parts, mind, tree, desk, desk.values[:0], plant(tree), 0, below(stream, 1 << 40), 0, visits, spread, NONE
-        )
+        seed = below(stream, 1 << 40)
+        search(parts, mind, tree, desk, desk.values[:0], plant(tree), 0, seed, 0, visits, FOREVER, spread, NONE)
         return most_visited(tree, 0)
     best = -1e300
     chosen = 0

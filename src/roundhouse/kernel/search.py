@@ -4,7 +4,8 @@ Each visit dreams a world that fits what the seat sees and walks down the tree b
 in it. Where it comes to a decision with moves to be looked at, these are judged, see `leaves.py`, and the best of them
 is carried back up. A node stands for what was decided and drawn on the way to it, not for a state: so the worlds
 of all visits share one tree. Of the moves that are legal in the world at hand the one with the highest upper
-confidence bound is followed; a seat's own decisions are judged by that seat's prospects.
+confidence bound is followed; a seat's own decisions are judged by that seat's prospects. What is drawn is not left to
+chance: the outcomes of a draw take turns, so that moves do not differ by the luck of few visits.
 
 The tree is a set of arrays; nodes are numbered in the order they are made. The children of a node are a list in
 ascending order of their labels, an action or an outcome, as `legal` lists actions.
@@ -15,7 +16,7 @@ from typing import Any, NamedTuple
 
 from .bits import first_bit
 from .contract import acting, apply, draw, legal, observe, outcome, tickets
-from .rng import below, scramble
+from .rng import scramble
 from .rule import rule, slot
 
 # Columns of `nodes`. POSSIBLE counts the visits in which the move was legal; SEEN is a hash of what the seat to decide
@@ -23,6 +24,9 @@ from .rule import rule, slot
 CHILD, SIBLING, LABEL, VISITS, POSSIBLE, SEEN = range(6)
 COLUMNS = 6
 NONE = -1
+FOREVER = 1 << 40  # visits
+GOLDEN = 0.6180339887498949  # of a circle: steps of this size leave the evenest gaps
+FRACTION = 1 << 20
 
 
 class Mind(NamedTuple):
@@ -151,11 +155,36 @@ def hash_of(words):
 
 
 @rule
-def search(parts, mind, tree, desk, totals, size, root, seed, first, visits, spread, only):
+def evenly(turn, key, n):
+    """One of n tickets: turn by turn all come up equally often, the first of them by the key."""
+    at = turn * GOLDEN + (key & FRACTION - 1) / FRACTION
+    return int((at - int(at)) * n)
+
+
+@rule
+def is_clear(tree, node, left):
+    """Whether the child that was visited most stays so, whatever comes of the visits that are left."""
+    nodes = tree.nodes
+    most = second = 0
+    child = nodes[node, CHILD]
+    while child != NONE:
+        visits = nodes[child, VISITS]
+        if visits > most:
+            second = most
+            most = visits
+        elif visits > second:
+            second = visits
+        child = nodes[child, SIBLING]
+    return most - second > left
+
+
+@rule
+def search(parts, mind, tree, desk, totals, size, root, seed, first, visits, until, spread, only):
     """Visits `first` to `first + visits - 1` of a search from the root; returns the tree's size after them.
 
-    The visits end early where the tree has no more room. Where `only` is an action, every visit begins with it. What
-    each seat has of the visits is added to `totals`.
+    The visits end early where the tree has no more room, or where it is clear which move those up to visit `until`
+    leave in front. Where `only` is an action, every visit begins with it. What each seat has of the visits is added to
+    `totals`.
     """
     nodes = tree.nodes
     world = desk.worlds[0]
@@ -163,7 +192,7 @@ def search(parts, mind, tree, desk, totals, size, root, seed, first, visits, spr
     stream = desk.stream
     path = desk.path
     for visit in range(first, first + visits):
-        if size + 2 * len(actions) > len(nodes):
+        if size + 2 * len(actions) > len(nodes) or is_clear(tree, root, until - visit):
             break
         stream[0] = scramble(seed, visit)
         stream[1] = 0
@@ -177,7 +206,7 @@ def search(parts, mind, tree, desk, totals, size, root, seed, first, visits, spr
                 n = tickets(parts[0], world)
                 if n == 0:
                     break
-                label = outcome(parts[0], world, below(stream, n))
+                label = outcome(parts[0], world, evenly(nodes[node, VISITS], scramble(seed, depth), n))
                 draw(parts[0], world, label)
                 node = child_with(tree, size, node, label)
                 if node == size:

@@ -6,7 +6,8 @@ from dataclasses import asdict
 from typing import Any
 
 from ..bots.hints import hint
-from ..bots.judging import Judgement, judge, unit_of
+from ..bots.judging import Judgement, has_net, judge, unit_of
+from ..bots.race import Race
 from ..bots.search import Search
 from ..bots.telling import expected, label
 from ..games import Title, find_title
@@ -21,7 +22,7 @@ class Advising:
     """Answers questions for advice with searches of its own, one for each game, compiled when first needed."""
 
     def __init__(self) -> None:
-        self._searches: dict[Title, Search] = {}
+        self._searches: dict[Title, Search | Race] = {}
 
     def answer(self, question: dict[str, Any]) -> dict[str, Any]:
         if question["do"] == "prepare":
@@ -35,9 +36,9 @@ class Advising:
         played = Move(observation.title.action_ids[question["played"]], question["played"])
         return {"judgement": asdict(judge(search, observation, played, visits))}
 
-    def _search(self, title: Title) -> Search:
+    def _search(self, title: Title) -> Search | Race:
         if title not in self._searches:
-            self._searches[title] = Search(title)
+            self._searches[title] = Search(title) if has_net(title) else Race(title)
         return self._searches[title]
 
 

@@ -23,6 +23,7 @@ HUB_AWAY = VALUE + COLOURS  # + colour: how far it is from the hub to a station 
 DISTANCE = HUB_AWAY + COLOURS  # + station: how far the train has to go
 WAY = DISTANCE + STATIONS  # + station: the place by which it leaves for it
 AWAY = WAY + STATIONS  # + 8 * station + colour: how far it is from there, as it arrives, to one that serves it
+STOPS = AWAY + 8 * STATIONS  # + 0 to 31: the stations a train comes to, one after the other
 
 NEVER = 99  # for distances
 UNKNOWN = -1

@@ -11,6 +11,7 @@ from .weights import BY_HAND, take_weights
 __all__ = ["choose", "choose_for_others", "dream", "worth"]
 
 SPREAD = 8.0  # points: how far a search looks beyond what seems best
+APART = 4.0  # points: how far moves are mostly apart in what they are worth
 UNIT = "margin"  # of what a position is worth: see `bots/judging.py`
 
 

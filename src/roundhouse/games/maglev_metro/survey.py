@@ -20,6 +20,7 @@ from .notes import (
     SEEKS,
     SLOT,
     SPARE,
+    STOPS,
     UNSERVED,
     VALUE,
     WAY,
@@ -117,44 +118,53 @@ def look_along(parts, sight, seat, scratch):
                 measure_from_hub(parts, sight, seat, parts.exit[hub, k], scratch)
         sight.train[seat] = train
         sight.facing[seat] = facing
-    arrive(parts, sight, seat, 0, -1, scratch)
+    place = -1 if train == hub else way_on(parts, sight, seat)
+    stops = ride(parts, sight, seat, place, scratch)
+    arrive(parts, sight, train, 0, -1, 0, stops, scratch)
     if free_to_choose(parts, sight, seat):
         for k in range(parts.exit_count[train]):
             follow(parts, sight, seat, parts.exit[train, k], 0, parts.exit[train, k], scratch)
-            sight.train[seat] = train
-            sight.facing[seat] = facing
     else:
-        place = way_on(parts, sight, seat)
-        if place >= 0:
-            follow(parts, sight, seat, place, 0, place, scratch)
-        sight.train[seat] = train
-        sight.facing[seat] = facing
+        arrive_along(parts, sight, 0, place, stops, scratch)
     if hub >= 0 and 0 < scratch[DISTANCE + hub] < NEVER:
+        sight.train[seat] = hub
         for k in range(parts.exit_count[hub]):
-            sight.train[seat] = hub
             follow(parts, sight, seat, parts.exit[hub, k], scratch[DISTANCE + hub], scratch[WAY + hub], scratch)
         sight.train[seat] = train
-        sight.facing[seat] = facing
+
+
+@rule
+def ride(parts, sight, seat, place, scratch):
+    """Note the stations that a train comes to, as far as the hub, when it leaves by a place; returns how many."""
+    train = sight.train[seat]
+    facing = sight.facing[seat]
+    stops = 0
+    while place >= 0 and stops < 2 * FAR:
+        move_train(parts, sight, seat, place)
+        scratch[STOPS + stops] = sight.train[seat]
+        stops += 1
+        place = -1 if sight.train[seat] == parts.hub else way_on(parts, sight, seat)
+    sight.train[seat] = train
+    sight.facing[seat] = facing
+    return stops
 
 
 @rule
 def follow(parts, sight, seat, place, steps, way, scratch):
     """Go along the line from a place, as far as the hub, and note how far the stations are."""
-    if link_to(parts, sight, seat, place) < 0:
-        return
-    while place >= 0 and steps < FAR:
-        steps += 1
-        move_train(parts, sight, seat, place)
-        arrive(parts, sight, seat, steps, way, scratch)
-        if sight.train[seat] == parts.hub:
-            return
-        place = way_on(parts, sight, seat)
+    if link_to(parts, sight, seat, place) >= 0:
+        arrive_along(parts, sight, steps, way, ride(parts, sight, seat, place, scratch), scratch)
 
 
 @rule
-def arrive(parts, sight, seat, steps, way, scratch):
+def arrive_along(parts, sight, steps, way, stops, scratch):
+    for k in range(min(stops, FAR - steps)):
+        arrive(parts, sight, scratch[STOPS + k], steps + k + 1, way, k + 1, stops, scratch)
+
+
+@rule
+def arrive(parts, sight, station, steps, way, next_stop, stops, scratch):
     """Note how far this station is, and how far the line goes on from it to those that serve each colour."""
-    station = sight.train[seat]
     if scratch[DISTANCE + station] <= steps:
         return
     scratch[DISTANCE + station] = steps
@@ -165,21 +175,14 @@ def arrive(parts, sight, seat, steps, way, scratch):
         for colour in range(ROBOTS, COLOURS):
             scratch[AWAY + 8 * station + colour] = scratch[HUB_AWAY + colour]
         return
-    facing = sight.facing[seat]
-    on = 0
-    place = way_on(parts, sight, seat)
-    while place >= 0 and on < FAR:
-        on += 1
-        move_train(parts, sight, seat, place)
-        here = sight.train[seat]
+    for k in range(next_stop, min(stops, next_stop + FAR)):
+        here = scratch[STOPS + k]
+        on = k + 1 - next_stop
         for colour in range(COLOURS):
             far = on if serves(sight.kind[here], colour) else NEVER
             if here == parts.hub:
                 far = on + scratch[HUB_AWAY + colour]
             scratch[AWAY + 8 * station + colour] = min(scratch[AWAY + 8 * station + colour], far)
-        place = -1 if here == parts.hub else way_on(parts, sight, seat)
-    sight.train[seat] = station
-    sight.facing[seat] = facing
 
 
 @rule

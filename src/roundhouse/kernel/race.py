@@ -1,0 +1,227 @@
+"""Choosing a move where a policy knows how to play: its favourite races against challengers in games played to the end.
+
+All of them are played out in the same dreamt worlds with the same luck, and a challenger is judged by its lead over the
+favourite there: what both owe to the luck cancels out. Games differ by much more than moves do, so of a lead over few
+worlds little is believed: a challenger is thought to be a bit behind until its leads outweigh that. The next world is
+for the challenger that may be furthest ahead, and the race can end early where nobody can catch the leader any more.
+
+How others play is not known: they have a policy of their own, else a race would rely on what the seat itself would do
+in their place.
+"""
+
+import math
+from typing import Any, NamedTuple
+
+from .bits import first_bit
+from .contract import apply, legal, observe
+from .drivers import choose_a, choose_b, settle
+from .learning import worth
+from .rng import scramble
+from .rule import rule
+from .search import NONE, dream
+
+FIELD = 8  # moves that race, at most
+LONGEST = 2000  # decisions of a game that is played out; it is then judged as it stands
+
+# All in spreads: how far moves are apart in what they are worth.
+BEHIND = 0.6  # a challenger is thought to be behind the favourite
+NOISE = 3.0  # games are thought to be apart, before any was played
+HOPE = 1.0  # standard deviations that a challenger may be better than it seems
+SURE = 2.0  # standard deviations by which a leader cannot be caught any more
+
+
+class Room(NamedTuple):
+    """Memory to play games out in: what the thinker sees and what others do, a world, lists, and streams."""
+
+    sights: Any
+    worlds: Any
+    actions: Any
+    values: Any
+    stream: Any
+    luck: Any
+    scratch: Any
+
+
+class Field(NamedTuple):
+    """The moves that race, the favourite first: in how many worlds each was played out, and what that brought.
+
+    For the favourite these are its values, for a challenger its leads over the favourite: their sum, and that of their
+    squares. The favourite's values are also kept world by world.
+    """
+
+    moves: Any
+    worlds: Any
+    sums: Any
+    squares: Any
+    values: Any
+
+
+@rule
+def line_up(parts, room, field, seed):
+    """The policy's favourite, the one it would take without that, and so on; returns how many moves race."""
+    actions = room.actions
+    stream = room.stream
+    stream[0] = scramble(seed, NONE)
+    stream[1] = 0
+    seat = dream(parts[0], room.sights[0], stream, room.worlds[0])
+    n = legal(parts[0], room.worlds[0], seat, actions)
+    runners = min(n, len(field.moves))
+    for k in range(runners):
+        room.sights[1] = room.sights[0]
+        move = choose_a(parts[0], room.sights[1], actions, n, stream, room.scratch)
+        n = leave_out(actions, n, move)
+        field.moves[k] = move
+        field.worlds[k] = 0
+        field.sums[k] = 0.0
+        field.squares[k] = 0.0
+    return runners
+
+
+@rule
+def leave_out(actions, n, action):
+    """Take an action off the list; returns how many are left."""
+    m = 0
+    for k in range(n):
+        if actions[k] != action:
+            actions[m] = actions[k]
+            m += 1
+    return m
+
+
+@rule
+def play_out(parts, room, key, action):
+    """Play a dreamt game to its end, beginning with an action; each seat's worth is written into the room's values.
+
+    What is drawn and what bots choose among equals have streams of their own, so that luck stays the same for longer
+    where moves differ.
+    """
+    state = room.worlds[0]
+    actions = room.actions
+    luck = room.luck
+    luck[0] = key
+    luck[1] = 0
+    room.stream[0] = scramble(key, NONE)
+    room.stream[1] = 0
+    thinker = dream(parts[0], room.sights[0], luck, state)
+    apply(parts[0], state, thinker, action)
+    seats = settle(parts[0], state, luck)
+    for _ in range(LONGEST):
+        if seats == 0:
+            break
+        seat = first_bit(seats)
+        n = legal(parts[0], state, seat, actions)
+        action = actions[0]
+        if n > 1:
+            observe(parts[0], state, seat, room.sights[1])
+            if seat == thinker:
+                action = choose_a(parts[0], room.sights[1], actions, n, room.stream, room.scratch)
+            else:
+                action = choose_b(parts[0], room.sights[1], actions, n, room.stream, room.scratch)
+        apply(parts[0], state, seat, action)
+        seats = settle(parts[0], state, luck)
+    for seat in range(state.players):
+        room.values[seat] = worth(parts[0], state, seat)
+    return room.values[thinker]
+
+
+# --- What is known of a challenger
+
+
+@rule
+def scatter(field, k):
+    """The squares of what a move brought, counted from its mean."""
+    return field.squares[k] - field.sums[k] * field.sums[k] / max(field.worlds[k], 1)
+
+
+@rule
+def noise_of(field, k, spread):
+    """The variance of a challenger's leads: at first that of the favourite's values."""
+    before = (scatter(field, 0) + 2 * (NOISE * spread) ** 2) / (field.worlds[0] + 1)
+    return (scatter(field, k) + 2 * before) / (field.worlds[k] + 1)
+
+
+@rule
+def expected(field, k, spread):
+    """By how much a move leads the favourite, as far as that can be believed."""
+    if k == 0:
+        return 0.0
+    noise = noise_of(field, k, spread) / (spread * spread)
+    return (field.sums[k] - noise * BEHIND * spread) / (field.worlds[k] + noise)
+
+
+@rule
+def doubt(field, k, spread):
+    """The standard deviation of that."""
+    if k == 0:
+        return 0.0
+    noise = noise_of(field, k, spread)
+    return math.sqrt(noise / (field.worlds[k] + noise / (spread * spread)))
+
+
+@rule
+def stand(field, runners, spread, leads):
+    """Write the expected leads into `leads`."""
+    for k in range(runners):
+        leads[k] = expected(field, k, spread)
+
+
+# --- The race
+
+
+@rule
+def next_runner(field, runners, spread):
+    """The challenger that may be furthest ahead."""
+    chosen = 1
+    most = 0.0
+    for k in range(1, runners):
+        hope = expected(field, k, spread) + HOPE * doubt(field, k, spread)
+        if k == 1 or hope > most:
+            chosen = k
+            most = hope
+    return chosen
+
+
+@rule
+def decided(field, runners, spread):
+    """Whether nobody can catch the leader any more."""
+    leader = 0
+    for k in range(1, runners):
+        if expected(field, k, spread) > expected(field, leader, spread):
+            leader = k
+    least = expected(field, leader, spread) - SURE * doubt(field, leader, spread)
+    for k in range(runners):
+        if k != leader and expected(field, k, spread) + SURE * doubt(field, k, spread) > least:
+            return False
+    return True
+
+
+@rule
+def race(parts, room, field, runners, seed, visits, spread, brief):
+    """Play so many more games out; returns how many it were: fewer out of room, or where a brief race is decided."""
+    for done in range(visits):
+        if brief and decided(field, runners, spread):
+            return done
+        k = next_runner(field, runners, spread)
+        world = field.worlds[k]
+        if world == field.worlds[0]:
+            k = 0
+        if world == len(field.values):
+            return done
+        value = play_out(parts, room, scramble(seed, world), field.moves[k])
+        if k == 0:
+            field.values[world] = value
+        else:
+            value -= field.values[world]
+        field.worlds[k] += 1
+        field.sums[k] += value
+        field.squares[k] += value * value
+    return visits
+
+
+@rule
+def weigh(parts, room, totals, seed, visits, action):
+    """Play so many games out that begin with an action, and add up what each seat has of them."""
+    for world in range(visits):
+        play_out(parts, room, scramble(seed, world), action)
+        for seat in range(len(totals)):
+            totals[seat] += room.values[seat]
