@@ -9,7 +9,7 @@ import roundhouse as rh
 from roundhouse.arena.learning import PIECE, Learner, side_by_side
 from roundhouse.bots.search import Search, feature_count, mind, shipped_net
 from roundhouse.bots.search_bot import SearchBot
-from roundhouse.kernel.learning import UNKNOWN, Notes, learn_from
+from roundhouse.kernel.learning import UNKNOWN, Rows, set_goals, teach
 
 TITLE = rh.game("game-of-trains").title
 
@@ -72,9 +72,30 @@ def test_what_several_threads_learn_is_put_together():
     assert not (learner.net == before).all()
 
 
-@pytest.mark.parametrize(("found", "lesson"), [(UNKNOWN, 8.0), (4.0, 7.0)])
-def test_what_a_search_found_is_part_of_the_lesson(found, lesson):
+def goals(results, promised, better, searched=False):
+    """The goals of a game's positions, with a blend of three parts in four."""
+    n = len(promised)
+    column = np.zeros(n)
+    rows = Rows(None, column, np.array(promised), np.array(better), column.copy(), np.arange(n).reshape(n, 1))
+    set_goals(rows, n, 0, results, searched, 0.75)
+    return list(rows.goals)
+
+
+def test_a_goal_blends_the_result_with_what_was_promised_on_the_way():
+    assert goals(8.0, [4.0, 6.0], [UNKNOWN, UNKNOWN]) == [0.75 * 8 + 0.25 * 6, 8.0]
+
+
+def test_what_a_search_found_is_part_of_its_own_positions_goal():
+    assert goals(8.0, [4.0], [UNKNOWN], searched=True) == [0.75 * 8 + 0.25 * 4]
+
+
+def test_what_came_of_a_random_move_is_no_goal_for_positions_before_it():
+    assert goals(8.0, [4.0, 6.0], [UNKNOWN, 20.0]) == [20.0, 8.0]
+
+
+def test_teaching_moves_the_net_towards_the_goals():
     empty = mind(TITLE, np.zeros((feature_count(TITLE) + 2) * 4 + 1, np.float32))
-    notes = Notes(np.zeros((1, 1, 1), np.int64), np.zeros((1, 1), np.int64), np.zeros((1, 1)), np.full((1, 1), found))
-    learn_from(notes, 1, 0, 8.0, empty, 0.5, 0.75)  # the result was 8, and counts three parts in four
-    assert empty.net[-1] == pytest.approx(0.5 * lesson)
+    features = np.full((1, 3), -1, np.int16)
+    features[0, 0] = 5
+    teach(empty, Rows(features, None, None, None, np.array([8.0]), None), 1, 0.5)
+    assert empty.net[-1] == pytest.approx(4.0)

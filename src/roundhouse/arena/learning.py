@@ -1,5 +1,8 @@
 """Teaching a game's net: games against itself on several threads, each with a copy of the net of its own.
 
+A lesson is a piece of games that are recorded, and then learned from: see `kernel/learning.py`. With a GPU, see
+`gpu_learning.py`.
+
 After every piece of games the copies are put together as their mean, and all go on from there (McMahan and others,
 "Communication-efficient learning", 2017). Threads that write to one net would wait for each other's memory.
 """
@@ -15,16 +18,18 @@ import numpy as np
 import numpy.typing as npt
 
 from ..bots.search import desk, mind, slots, tree
+from ..errors import BadInput
 from ..games.title import Title
 from ..kernel import Builder, learning
 from ..kernel.cpu import CPU, Progress, compile_drivers, quiet
-from ..kernel.learning import Notes
+from ..kernel.learning import Rows
 from ..kernel.rng import key_of
 from ..table.game import Game
 
 LONGEST = 400  # decisions of a game that are learned from
-MOST_ACTIVE = 600  # features of a position
+MOST_ACTIVE = 320  # features of a position
 PIECE = 200  # games of a thread before nets are put together
+A_GAME = 200  # rows a seat's positions take at most, on average
 ROOM = 20_000  # nodes, where moves are found by a search
 BLEND = 0.7, 0.15  # how far results count more than the values on the way, at first and at last
 
@@ -42,16 +47,20 @@ def side_by_side(title: Title, nets: Sequence[Net]) -> Net:
 
 
 class Lesson:
-    """What one thread plays and learns in, made once."""
+    """What one thread plays, records and learns in, made once."""
 
-    def __init__(self, title: Title, net: Net, seats: int) -> None:
-        features = np.zeros((LONGEST, seats, MOST_ACTIVE), np.int64)
-        worths, found = np.zeros((2, LONGEST, seats))
-        notes = Notes(features, np.zeros((LONGEST, seats), np.int64), worths, found)
-        self.results = np.zeros((PIECE, seats))
+    def __init__(self, title: Title, net: Net, seats: int, games: int = PIECE) -> None:
+        room = games * A_GAME * seats  # mostly untouched, as games are shorter
+        worths, promised, better = np.empty((3, room))
+        line = np.zeros((LONGEST, seats), np.int64)
+        features, goals = np.empty((room, MOST_ACTIVE), np.int16), np.empty(room, np.float32)
+        self.rows = Rows(features, worths, promised, better, goals, line)
+        self.recorded = 0  # rows
+        self.results = np.zeros((games, seats))
         self.net = net.copy()
-        minds = (mind(title, self.net), tree(2 * len(title.action_names) + ROOM), desk(title))
-        self.memory = (title.state.zeros(), *minds, notes, self.results, np.zeros(2, np.int64))
+        self.mind = mind(title, self.net)
+        tools = (self.mind, tree(2 * len(title.action_names) + ROOM), desk(title))
+        self.memory = (title.state.zeros(), *tools, self.rows, self.results, np.zeros(2, np.int64))
 
 
 class Learner:
@@ -72,8 +81,15 @@ class Learner:
         self.seats = max(players for players, _ in outlook.LESSONS)
         self.played = 0
         builder = Builder(CPU, slots(title), f"{title.name}-learning")
-        example = self._arguments(self.lesson(), 0, 0.0, 0, 0.0)
-        (self._learn,) = compile_drivers(builder, [(learning.learn_games, example)], progress)
+        lesson = self.lesson()
+        self._record, self._teach = compile_drivers(
+            builder,
+            [
+                (learning.record_games, self._arguments(lesson, 0, 0, 0.0)),
+                (learning.teach, (lesson.mind, lesson.rows, 0, 0.0)),
+            ],
+            progress,
+        )
 
     def _fresh(self, hidden: int) -> Net:
         random = np.random.default_rng(0)
@@ -81,8 +97,8 @@ class Learner:
         outer = random.normal(0, 0.1, hidden)
         return np.concatenate([inner, np.zeros(hidden), outer, np.zeros(1)]).astype(np.float32)
 
-    def lesson(self) -> Lesson:
-        return Lesson(self.title, self.net, self.seats)
+    def lesson(self, games: int = PIECE) -> Lesson:
+        return Lesson(self.title, self.net, self.seats, games)
 
     def learn(
         self,
@@ -102,17 +118,33 @@ class Learner:
                 self.learn_together(pool, lessons, *how)
                 report(np.concatenate([lesson.results for lesson in lessons]))
 
-    def learn_together(self, pool: Executor, lessons: Sequence[Lesson], *how: float) -> None:
+    def learn_together(
+        self, pool: Executor, lessons: Sequence[Lesson], rate: float, explore: int, blend: float
+    ) -> None:
         """Take all lessons at once, each with games of its own, and put together what was learned."""
-        firsts = range(self.played, self.played + len(lessons) * PIECE, PIECE)
-        list(pool.map(lambda lesson, first: self.take(lesson, first, *how), lessons, firsts))
+        firsts = self.next_games(lessons)
+        list(pool.map(lambda lesson, first: self.take(lesson, first, rate, explore, blend), lessons, firsts))
         self.net[:] = np.mean([lesson.net for lesson in lessons], axis=0)
-        self.played += len(lessons) * PIECE
 
-    def take(self, lesson: Lesson, first: int, *how: float) -> None:
+    def next_games(self, lessons: Sequence[Lesson]) -> list[int]:
+        """The first game of each lesson's piece."""
+        firsts = []
+        for lesson in lessons:
+            firsts.append(self.played)
+            self.played += len(lesson.results)
+        return firsts
+
+    def take(self, lesson: Lesson, first: int, rate: float, explore: int, blend: float) -> None:
         """Play a piece of games, from the first on, and learn from them in the lesson's copy of the net."""
         lesson.net[:] = self.net
-        self._learn(*self._arguments(lesson, first, *how))
+        self.record(lesson, first, explore, blend)
+        self._teach(lesson.mind, lesson.rows, lesson.recorded, rate)
 
-    def _arguments(self, lesson: Lesson, first: int, *how: float) -> tuple[Any, ...]:
-        return (self.parts, self.starts, *lesson.memory, key_of(7), self.visits, self.spread, first, *how)
+    def record(self, lesson: Lesson, first: int, explore: int, blend: float) -> None:
+        """Play a piece of games with the lesson's net, and write them down."""
+        lesson.recorded = int(self._record(*self._arguments(lesson, first, explore, blend)))
+        if (lesson.rows.features[: lesson.recorded, -1] >= 0).any():
+            raise BadInput(f"positions have {MOST_ACTIVE} active features or more: raise MOST_ACTIVE in {__name__}")
+
+    def _arguments(self, lesson: Lesson, first: int, explore: int, blend: float) -> tuple[Any, ...]:
+        return (self.parts, self.starts, *lesson.memory, key_of(7), self.visits, self.spread, first, explore, blend)

@@ -1,9 +1,10 @@
 """Learning by playing: a net is taught what positions are worth from games it plays against itself.
 
 Every seat takes the move after which the net promises most, or that of a search with the net. After the game each
-seat's positions are gone through from the last to the first, and the net's value is moved towards what came of it: a
-blend of the result and of the values on the way, as in Sutton's TD(lambda) and Tesauro's TD-Gammon; where a search has
-looked ahead, the values it found.
+seat's positions are gone through from the last to the first, and each is given what came of it as its goal: a blend of
+the result and of what was promised on the way, as in Sutton's TD(lambda) and Tesauro's TD-Gammon. Where a search looked
+ahead, what it found is promised. Where a random move was made to see something new, what the best move promised stands
+for all that came later.
 """
 
 from typing import Any, NamedTuple
@@ -14,19 +15,34 @@ from .drivers import settle
 from .net import layer, learn, output
 from .rng import below, scramble
 from .rule import rule, slot
-from .search import FOREVER, NONE, child_with, mean_of, most_visited, plant, search
+from .search import (
+    CHILD,
+    FOREVER,
+    LABEL,
+    NONE,
+    SIBLING,
+    VISITS,
+    child_with,
+    mean_of,
+    most_visited,
+    plant,
+    search,
+)
 
 PER_MILLE = 1000
 UNKNOWN = -1e300
+LOOKED_AT = 3  # visits of a search by which a move that was not made is learned from, too
 
 
-class Notes(NamedTuple):
-    """What is remembered of a game until it is learned from, by position and seat."""
+class Rows(NamedTuple):
+    """Positions to learn from, one a row."""
 
-    features: Any
-    counts: Any
-    worths: Any
-    found: Any  # what a search expected of the position, or UNKNOWN
+    features: Any  # the numbers of those that are active; NONE beyond
+    worths: Any  # as it stood
+    promised: Any
+    better: Any  # what the best move promised where a random one was made, or UNKNOWN
+    goals: Any  # what the net should add to the worth
+    line: Any  # of the game being played: its rows, by position and seat
 
 
 @slot
@@ -61,6 +77,14 @@ def promise(parts, mind, state, seat):
 
 
 @rule
+def promise_of(parts, states, mind, desk, seat, action):
+    """What the net makes of the position after an action."""
+    desk.tries[0] = states[0]
+    apply(parts[0], desk.tries[0], seat, action)
+    return promise(parts[0], mind, desk.tries[0], seat)
+
+
+@rule
 def decide(parts, states, mind, tree, desk, seat, n, visits, spread, stream):
     """Of the n legal actions on the desk the one the net promises most of, or a search of so many visits finds best."""
     if visits:
@@ -71,52 +95,68 @@ def decide(parts, states, mind, tree, desk, seat, n, visits, spread, stream):
     best = -1e300
     chosen = 0
     for k in range(n):
-        desk.tries[0] = states[0]
-        apply(parts[0], desk.tries[0], seat, desk.actions[k])
-        value = promise(parts[0], mind, desk.tries[0], seat)
+        value = promise_of(parts, states, mind, desk, seat, desk.actions[k])
         if value > best:
             best = value
             chosen = desk.actions[k]
     return chosen
 
 
-@rule
-def remember(parts, state, mind, notes, t):
-    """Note the position for every seat."""
-    for viewer in range(state.players):
-        notes.found[t, viewer] = UNKNOWN
-        notes.counts[t, viewer] = features(parts, state, viewer, mind.active)
-        for k in range(notes.counts[t, viewer]):
-            notes.features[t, viewer, k] = mind.active[k]
-        notes.worths[t, viewer] = worth(parts, state, viewer)
+# --- Recording games
 
 
 @rule
-def learn_from(notes, t, viewer, result, mind, rate, blend):
-    """Teach the net what came of the first t positions for one seat, from the last to the first."""
+def note(parts, mind, state, viewer, rows, row):
+    """Write down a position as a seat sees it."""
+    n = features(parts, state, viewer, mind.active)
+    width = rows.features.shape[1]
+    for k in range(width):
+        rows.features[row, k] = mind.active[k] if k < n else NONE
+    rows.worths[row] = worth(parts, state, viewer)
+
+
+@rule
+def note_others(parts, states, mind, tree, desk, seat, made, rows, row):
+    """Write down what a search found of moves that are not made; returns the next row."""
+    child = tree.nodes[0, CHILD]
+    while child != NONE:
+        action = tree.nodes[child, LABEL]
+        if action != made and tree.nodes[child, VISITS] >= LOOKED_AT and row < len(rows.goals):
+            desk.tries[0] = states[0]
+            apply(parts[0], desk.tries[0], seat, action)
+            if not settled(parts[0], desk.tries[0]):
+                note(parts[0], mind, desk.tries[0], seat, rows, row)
+                rows.goals[row] = mean_of(tree, child) - rows.worths[row]
+                row += 1
+        child = tree.nodes[child, SIBLING]
+    return row
+
+
+@rule
+def set_goals(rows, t, viewer, result, searched, blend):
+    """Give the first t positions of a game their goals for one seat, from the last to the first."""
     target = result
     for k in range(t - 1, -1, -1):
-        n = notes.counts[k, viewer]
-        seen = notes.features[k, viewer]
-        layer(mind.net, len(mind.hidden), mind.features, seen, n, mind.hidden)
-        value = output(mind.net, len(mind.hidden), mind.features, mind.hidden) + notes.worths[k, viewer]
-        found = notes.found[k, viewer]
-        if found != UNKNOWN:
-            target = blend * target + (1 - blend) * found
-        learn(mind.net, len(mind.hidden), mind.features, seen, n, mind.hidden, target - value, rate)
-        if found == UNKNOWN:
-            target = blend * target + (1 - blend) * value
+        row = rows.line[k, viewer]
+        if searched:
+            target = blend * target + (1 - blend) * rows.promised[row]
+        rows.goals[row] = target - rows.worths[row]
+        if rows.better[row] != UNKNOWN:
+            target = rows.better[row]
+        elif not searched:
+            target = blend * target + (1 - blend) * rows.promised[row]
 
 
 @rule
-def learn_games(
-    boards, starts, states, mind, tree, desk, notes, results, stream, seed, visits, spread, first, rate, explore, blend
+def record_games(
+    boards, starts, states, mind, tree, desk, rows, results, stream, seed, visits, spread, first, explore, blend
 ):
-    """Play a game for each row of `results`, with `explore` random moves in 1000, and teach the net after each.
+    """Play a game for each row of `results`, with `explore` random moves in 1000; returns how many rows were written.
 
-    Boards and starts are taken in turn. With rate 0 games are only played.
+    Boards and starts are taken in turn. Where rows are full, games are only played.
     """
     state = states[0]
+    size = 0
     for game in range(len(results)):
         which = (first + game) % len(starts)
         parts = boards[which : which + 1]
@@ -127,23 +167,55 @@ def learn_games(
         seats = settle(parts[0], state, stream)
         while seats:
             seat = first_bit(seats)
-            found = UNKNOWN
             n = legal(parts[0], state, seat, desk.actions)
-            if untaught(parts[0], state) or below(stream, PER_MILLE) < explore:
+            action = desk.actions[0]
+            promised = UNKNOWN
+            better = UNKNOWN
+            if untaught(parts[0], state):
                 action = desk.actions[below(stream, n)]
-            elif n == 1:
-                action = desk.actions[0]
-            else:
+            elif n > 1:
+                stray = NONE
+                if below(stream, PER_MILLE) < explore:
+                    stray = desk.actions[below(stream, n)]
                 action = decide(parts, states, mind, tree, desk, seat, n, visits, spread, stream)
                 if visits:
-                    found = mean_of(tree, child_with(tree, 0, 0, action))
+                    promised = mean_of(tree, child_with(tree, 0, 0, action))
+                    size = note_others(parts, states, mind, tree, desk, seat, action, rows, size)
+                else:
+                    promised = promise_of(parts, states, mind, desk, seat, action)
+                if stray != NONE:
+                    action = stray
+                    better = promised
+                    promised = UNKNOWN
             apply(parts[0], state, seat, action)
-            if t < len(notes.counts) and not settled(parts[0], state):
-                remember(parts[0], state, mind, notes, t)
-                notes.found[t, seat] = found
+            if t < len(rows.line) and size + state.players <= len(rows.goals) and not settled(parts[0], state):
+                for viewer in range(state.players):
+                    note(parts[0], mind, state, viewer, rows, size)
+                    rows.promised[size] = promised
+                    if viewer != seat or promised == UNKNOWN:
+                        rows.promised[size] = promise(parts[0], mind, state, viewer)
+                    rows.better[size] = better if viewer == seat else UNKNOWN
+                    rows.line[t, viewer] = size
+                    size += 1
                 t += 1
             seats = settle(parts[0], state, stream)
         for viewer in range(state.players):
             results[game, viewer] = 1.0 * worth(parts[0], state, viewer)
-            if rate > 0:
-                learn_from(notes, t, viewer, results[game, viewer], mind, rate, blend)
+            set_goals(rows, t, viewer, results[game, viewer], visits > 0, blend)
+    return size
+
+
+# --- Teaching
+
+
+@rule
+def teach(mind, rows, size, rate):
+    """Move the net's values for the first rows towards their goals."""
+    for row in range(size):
+        seen = rows.features[row]
+        n = 0
+        while n < len(seen) and seen[n] != NONE:
+            n += 1
+        layer(mind.net, len(mind.hidden), mind.features, seen, n, mind.hidden)
+        value = output(mind.net, len(mind.hidden), mind.features, mind.hidden)
+        learn(mind.net, len(mind.hidden), mind.features, seen, n, mind.hidden, rows.goals[row] - value, rate)
