@@ -15,9 +15,7 @@ TITLE = rh.game("game-of-trains").title
 
 @pytest.fixture(scope="module")
 def learner():
-    made = gpu_learning.GpuLearner(TITLE, shipped_net(TITLE))
-    made.room = 50_000
-    return made
+    return gpu_learning.GpuLearner(TITLE, shipped_net(TITLE))
 
 
 @pytest.fixture(scope="module")

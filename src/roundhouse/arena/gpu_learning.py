@@ -22,7 +22,8 @@ from .learning import MOST_ACTIVE, Learner, Lesson, Net, Scores
 GAMES = 1000  # of a thread before its rows are handed over
 BATCH = 16_384  # rows of a step
 TIMES = 6  # that a row is learned from, on average
-MEMORY = 40_000_000  # rows, at most: 640 bytes each
+A_ROW = 2 * MOST_ACTIVE + 4  # bytes
+MEMORY = 1 << 30  # bytes for rows without a GPU; with one, half of what it has free
 STEPS = 20  # between two looks at the clock and at what was recorded
 WARM_UP = 300  # steps in which the rate rises
 HELD = 0.4  # of the time, before the rate falls
@@ -31,10 +32,16 @@ AVERAGED = 0.999  # of the net that plays stays the same with every step
 Rows = tuple[Tensor, Tensor]
 
 
+def room_on(device: str) -> int:
+    """How many rows there is room for."""
+    free = torch.cuda.mem_get_info()[0] // 2 if device == "cuda" else MEMORY
+    return int(free) // A_ROW
+
+
 class Store:
     """Rows to learn from; the oldest make room for new ones."""
 
-    def __init__(self, device: str, room: int = MEMORY) -> None:
+    def __init__(self, device: str, room: int) -> None:
         self.features = torch.empty(room, MOST_ACTIVE, dtype=torch.int16, device=device)
         self.goals = torch.empty(room, device=device)
         self.added = 0
@@ -94,7 +101,6 @@ class Pupil:
 class GpuLearner(Learner):
     """Learns like a `Learner`: `rate` is Adam's, and stays for a while before it falls to nothing."""
 
-    room = MEMORY
     blend = 0.8, 0.5  # how far results count more than what was promised on the way: without a search, and with one
 
     def learn(
@@ -107,7 +113,7 @@ class GpuLearner(Learner):
     ) -> None:
         device = "cuda" if torch.cuda.is_available() else "cpu"
         torch.backends.cuda.matmul.allow_tf32 = True
-        store, pupil = Store(device, self.room), Pupil(self.net, self.features, self.spread, device)
+        store, pupil = Store(device, room_on(device)), Pupil(self.net, self.features, self.spread, device)
         free: queue.Queue[Lesson] = queue.Queue()
         recorded: queue.Queue[Lesson] = queue.Queue()
         for _ in range(2 * threads):
