@@ -63,6 +63,8 @@ def test_decisions_over_110_percent_of_their_time_are_counted():
     within = [played(0, 0, (1, 0), (0,), times=0.1099), played(0, 1, (1, 0), (0,), times=9.0, budget=None)]
     assert [game.overruns(0) for game in within] == [0, 0]
     assert "| b | 16 | 100 ms | 50 ms | 200 ms | 200 ms | 200% | 4 |" in time_table(summarise(TWO, FOUR_GAMES))
+    slow = [played(0, 0, (10, 4), (0,), times=1.0068, budget=1.0)]
+    assert "| b | 4 | 1000 ms | 1,007 ms | 1,007 ms | 1,007 ms | 101% | 0 |" in time_table(summarise(TWO, slow))
 
 
 def test_who_wins_more_is_rated_higher_and_an_even_match_leaves_all_alike():

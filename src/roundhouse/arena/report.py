@@ -135,7 +135,7 @@ def time_table(summary: Summary) -> str:
                 bot["bot"],
                 f"{times['choices']:,}",
                 f"{1000 * budget:g} ms" if budget else "visits",
-                *(f"{1000 * times[name]:.3g} ms" for name in ("p50", "p99", "max")),
+                *(_milliseconds(times[name]) for name in ("p50", "p99", "max")),
                 share,
                 "–" if times["overruns"] is None else f"{times['overruns']:,}",
             ]
@@ -147,6 +147,11 @@ def table(headings: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
     """A Markdown table."""
     lines = ["| " + " | ".join(cell.replace("|", "\\|") for cell in cells) + " |" for cells in (headings, *rows)]
     return "\n".join([lines[0], "|" + "---|" * len(headings), *lines[1:]])
+
+
+def _milliseconds(seconds: float) -> str:
+    told = 1000 * seconds
+    return f"{told:,.0f} ms" if told >= 100 else f"{told:.3g} ms"
 
 
 def _plus_minus(value: Summary, sign: str = "") -> str:
