@@ -65,13 +65,26 @@ def test_before_any_evidence_the_policy_decides(racing):
     assert [thought.visits for thought in thoughts] == [1] + [0] * (len(thoughts) - 1)
 
 
-def test_a_move_is_weighed_in_the_same_worlds_each_time(racing):
+def test_what_each_seat_has_of_a_move_is_believed_alike(racing):
     table, seat = in_the_middle("maglev-metro")
     observation = table.observe(seat)
-    racing.think(observation, visits=1)
-    one, two = (racing.weigh(observation, observation.legal[0], 4) for _ in range(2))
-    assert one == two
-    assert one[0] == -one[1]  # between two, one's lead is what the other is behind
+    weighed = racing.weigh(observation, None, 12)
+    values = {thought.move: thought.value for thought in Race(TITLE, seed=5).think(observation, visits=12)}
+    assert 2 <= len(weighed) <= 3
+    for move, (own, other) in weighed.items():
+        assert (own if seat == 0 else other) == pytest.approx(values[move])
+        assert own == pytest.approx(-other)  # between two, one's lead is what the other is behind
+
+
+def test_a_move_that_was_made_races_whatever_the_policy_thinks_of_it(racing):
+    table, seat = in_the_middle("maglev-metro", decisions=5)
+    observation = table.observe(seat)
+    assert len(observation.legal) > race.FIELD
+    for move in observation.legal:
+        weighed = racing.weigh(observation, move, 4)
+        assert move in weighed
+        assert racing.weigh(observation, move, 4) == weighed
+    assert max(weighed, key=lambda one: racing.weigh(observation, move, 1).get(one, [-1000, -1000])[seat]) == move
 
 
 def test_a_decided_race_ends_before_its_visits_are_over(racing):

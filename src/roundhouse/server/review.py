@@ -9,7 +9,6 @@ from fastapi import APIRouter, Query
 
 from ..bots.analysis import Balance, Decision, Report
 from ..bots.hints import hint
-from ..bots.judging import has_net
 from ..bots.plot import plot
 from ..bots.telling import NOTICED, change, event_told, expected, label, number, turning_points
 from ..games.observation import Move
@@ -37,7 +36,7 @@ async def analysis(
     progress = asked.house.analyses.progress(live.table)
     if progress is not None:
         return {"state": progress.state, "done": progress.done, "total": progress.total}
-    return {"state": "none" if has_net(live.table.title) else "unavailable"}
+    return {"state": "none"}
 
 
 @router.post("", status_code=202)
