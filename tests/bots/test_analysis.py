@@ -20,6 +20,7 @@ from roundhouse.bots.analysis import (
     steadied,
     visits_for,
     with_later_finds,
+    without_what_can_wait,
 )
 from roundhouse.bots.judging import Choice, Judgement, judge, unit_of
 from roundhouse.bots.steady import steady
@@ -110,12 +111,37 @@ def test_what_later_decisions_find_is_known_from_the_start():
 def test_long_games_are_thought_about_more_briefly():
     for name in ("next-station-london", "maglev-metro"):
         title = rh.game(name).title
-        assert visits_for(title, 10) > visits_for(title, 300) > visits_for(title, 5000) > 0
+        assert visits_for(title, 10) > visits_for(title, 250) > visits_for(title, 5000) > 0
 
 
 def test_reading_reports_needs_no_compiler():
     code = "import sys, roundhouse.bots.plot, roundhouse.server.review; sys.exit('numba' in sys.modules)"
     assert subprocess.run([sys.executable, "-c", code]).returncode == 0
+
+
+# --- What can wait
+
+
+def improvable(*finds):
+    """Decisions of a seat that plays by the policy, where another move is better by so much."""
+    return [
+        Decision(n, Judgement(0, (Choice("a", (10 + find, -10 - find)), Choice("b", (10, -10))), "b", "b"))
+        for n, find in enumerate(finds)
+    ]
+
+
+def test_what_can_still_be_done_later_was_not_lost():
+    rest = without_what_can_wait(improvable(4.0, 5.0, 3.0, 0.0))
+    assert [decision.regret for decision in rest] == pytest.approx([0, 2, 3, 0])
+    assert rest[1].judgement.best.values == pytest.approx((12, -12))
+    assert rest[0].judgement.best.move == "b"  # of equals, what was made
+
+
+def test_what_is_worse_than_the_policys_move_is_lost():
+    choices = Choice("a", (14.0, -14.0)), Choice("b", (10.0, -10.0)), Choice("c", (7.0, -7.0))
+    bad = Decision(0, Judgement(0, choices, "c", "b"))
+    assert [d.regret for d in without_what_can_wait([bad, *improvable(9.0)])] == pytest.approx([3, 9])
+    assert [d.regret for d in without_what_can_wait([bad, *improvable(1.0)])] == pytest.approx([6, 1])
 
 
 # --- Steady values
@@ -127,7 +153,7 @@ def test_where_nothing_happens_values_are_what_all_of_them_say_together():
 
 
 def test_before_the_end_values_are_near_the_result():
-    values = steady([0] * 40, [0] * 40, [0] + [1] * 39, 20, 10)
+    values = steady([0] * 40, [0] * 40, [0] + [1] * 39, 1, 10)
     assert values == sorted(values)
     assert values[0] < 0.5 < 4 < values[-1] < 10
 

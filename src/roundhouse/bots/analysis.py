@@ -29,8 +29,9 @@ class Effort(NamedTuple):
 
 
 SEARCHED = Effort(30_000, 100, 1000)  # free, before moves are weighed
-PLAYED_OUT = Effort(20_000, 32, 100)
+PLAYED_OUT = Effort(40_000, 40, 200)
 WORLDS = 0.4  # of a race's visits, for the move that was made
+LATER = 8  # decisions in which a seat may do what it left undone
 
 Done = Callable[[int, int], None]
 
@@ -129,7 +130,9 @@ def analyse(
 
 def completed(table: Table, decisions: Sequence[Decision], visits: int) -> list[Decision]:
     """The decisions of a game, with what their neighbours tell about them."""
-    return with_later_finds(table, decisions) if has_net(table.title) else steadied(table, decisions, visits)
+    if has_net(table.title):
+        return with_later_finds(table, decisions)
+    return steadied(table, without_what_can_wait(decisions), visits)
 
 
 def with_later_finds(table: Table, decisions: Sequence[Decision]) -> list[Decision]:
@@ -144,6 +147,36 @@ def with_later_finds(table: Table, decisions: Sequence[Decision]) -> list[Decisi
         found.append(_lifted(decision, [finds * number for number in made]))
         made[decision.seat] += 1
     return found[::-1]
+
+
+def without_what_can_wait(decisions: Sequence[Decision]) -> list[Decision]:
+    """The decisions of a game where a policy plays on, which could be improved upon again and again: what its move
+    leaves undone can mostly still be done later. So a move is better than that, and than the one made, only by what is
+    more than the seat could find in its next decisions. What is worse than the policy's move is so in full."""
+    finds: dict[int, list[float]] = {}
+    rest = []
+    for decision in reversed(decisions):
+        judgement = decision.judgement
+        later = finds.setdefault(decision.seat, [])
+        rest.append(replace(decision, judgement=_less(judgement, max(later[-LATER:], default=0.0))))
+        usual = judgement.choice(judgement.usual or judgement.played)
+        later.append(judgement.expected(judgement.best) - judgement.expected(usual))
+    return rest[::-1]
+
+
+def _less(judgement: Judgement, later: float) -> Judgement:
+    """A judgement whose moves are ahead of the usual one and the one made by so much less, but not behind them."""
+    usual = judgement.choice(judgement.usual or judgement.played)
+    level = max(judgement.made, usual, key=judgement.expected)
+
+    def less(choice: Choice) -> Choice:
+        ahead = judgement.expected(choice) - judgement.expected(level)
+        share = max(1 - later / ahead, 0.0) if ahead > 0 else 1.0
+        pairs = zip(level.values, choice.values, strict=True)
+        return Choice(choice.move, tuple((one or 0.0) + share * ((two or 0.0) - (one or 0.0)) for one, two in pairs))
+
+    choices = sorted(map(less, judgement.choices), key=lambda c: (-judgement.expected(c), c.move != judgement.played))
+    return replace(judgement, choices=tuple(choices))
 
 
 def steadied(table: Table, decisions: Sequence[Decision], visits: int) -> list[Decision]:
@@ -234,4 +267,4 @@ def read_report(table: Table, plain: Mapping[str, Any]) -> Report:
 def read_decision(plain: Mapping[str, Any]) -> Decision:
     told = plain["judgement"]
     choices = tuple(Choice(choice["move"], tuple(choice["values"])) for choice in told["choices"])
-    return Decision(plain["n"], Judgement(told["seat"], choices, told["played"]))
+    return Decision(plain["n"], Judgement(told["seat"], choices, told["played"], told["usual"]))

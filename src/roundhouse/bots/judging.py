@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 from ..games.observation import Move, Observation
 from ..games.title import Title
@@ -12,14 +12,19 @@ from ..games.title import Title
 BEST = 3  # moves that are told, beside the one that was made
 
 
+class Weighed(NamedTuple):
+    """What each seat may expect of some moves, one value alone where the seat's game is its own; and which of them a
+    policy would have made, where one plays games out."""
+
+    values: Mapping[Move, Sequence[float]]
+    usual: Move | None = None
+
+
 class Thinker(Protocol):
     """Who can say what moves are worth: a `Search` or a `Race`."""
 
-    def weigh(
-        self, observation: Observation, made: Move | None, visits: int, seconds: float | None = None
-    ) -> Mapping[Move, Sequence[float]]:
-        """What each seat may expect of the best few moves and of the one that was made; one value alone where the
-        seat's game is its own. The answer hangs on nothing that was thought before."""
+    def weigh(self, observation: Observation, made: Move | None, visits: int, seconds: float | None = None) -> Weighed:
+        """The best few moves and the one that was made. The answer hangs on nothing that was thought before."""
         ...
 
 
@@ -38,6 +43,7 @@ class Judgement:
     seat: int
     choices: tuple[Choice, ...]
     played: str
+    usual: str | None = None  # what a policy would have played
 
     @property
     def best(self) -> Choice:
@@ -45,12 +51,15 @@ class Judgement:
 
     @property
     def made(self) -> Choice:
-        return next(choice for choice in self.choices if choice.move == self.played)
+        return self.choice(self.played)
 
     @property
     def regret(self) -> float:
         """What the seat gave away, never less than nothing."""
         return self.expected(self.best) - self.expected(self.made)
+
+    def choice(self, move: str) -> Choice:
+        return next(choice for choice in self.choices if choice.move == move)
 
     def expected(self, choice: Choice) -> float:
         """What the seat itself may expect of a move."""
@@ -85,10 +94,11 @@ def judge(
     """Weigh the most promising moves and the one played. With a time in seconds fewer visits may have to do."""
     seat = observation.seat
     assert seat is not None, "a spectator has no moves"
-    weighed = thinker.weigh(observation, played, visits, seconds)
+    weighed, usual = thinker.weigh(observation, played, visits, seconds)
     choices = [_choice(observation, seat, move, values) for move, values in weighed.items()]
     choices.sort(key=lambda choice: -(choice.values[seat] or 0.0))
-    return Judgement(seat, tuple(choices), choices[0].move if played is None else played.text)
+    made = choices[0].move if played is None else played.text
+    return Judgement(seat, tuple(choices), made, usual.text if usual else None)
 
 
 def _choice(observation: Observation, seat: int, move: Move, values: Sequence[float]) -> Choice:

@@ -13,8 +13,7 @@ from ..games.title import Title
 from ..kernel import Builder, race
 from ..kernel.cpu import CPU, Progress, compile_drivers, quiet
 from ..kernel.rng import key_of
-from ..kernel.search import NONE
-from .judging import BEST
+from .judging import BEST, Weighed
 from .search import SEATS, Thought, next_step, slots
 from .together import APART
 
@@ -29,8 +28,8 @@ def room_for(title: Title) -> race.Room:
 def field(worlds: int) -> race.Field:
     """A field that can race in so many worlds."""
     moves, played = np.zeros((2, race.FIELD), np.int64)
-    sums, squares = np.zeros((2, race.FIELD))
-    return race.Field(moves, played, sums, squares, np.zeros((race.FIELD, SEATS)), np.zeros((worlds, SEATS)))
+    behind, sums, squares = np.zeros((3, race.FIELD))
+    return race.Field(moves, behind, played, sums, squares, np.zeros((race.FIELD, SEATS)), np.zeros((worlds, SEATS)))
 
 
 class Race:
@@ -56,7 +55,7 @@ class Race:
         self._line_up, self._race, self._stand = compile_drivers(
             builder,
             [
-                (race.line_up, (parts, where, runners, 0, NONE)),
+                (race.line_up, (parts, where, runners, 0)),
                 (race.race, (parts, where, runners, 0, 0, 0, self._spread, False)),
                 (race.stand, (runners, 0, self._spread, 0, 0, self._values)),
             ],
@@ -71,26 +70,27 @@ class Race:
         To be `brief` is to stop where nobody can catch the leader any more.
         """
         seat = observation.seat or 0
-        found = self._found(observation, NONE, seconds, visits, brief)
+        found = self._found(observation, None, seconds, visits, brief)
         thoughts = [Thought(move, worlds, values[seat]) for move, worlds, values in found]
         return sorted(thoughts, key=lambda thought: -thought.value)
 
-    def weigh(
-        self, observation: Observation, made: Move | None, visits: int, seconds: float | None = None
-    ) -> dict[Move, list[float]]:
-        """What each seat may expect of the best few moves, and of the one that was made, as far as that is believed."""
+    def weigh(self, observation: Observation, made: Move | None, visits: int, seconds: float | None = None) -> Weighed:
+        """What each seat may expect of the best few moves, of the one that was made, and of the policy's favourite, as
+        far as that is believed."""
         self.forget()
-        found = self._found(observation, NONE if made is None else made.id, seconds, visits, False)
+        found = self._found(observation, made, seconds, visits, False)
+        runners = self._lanes[0][1]
+        usual = found[int(len(found) > 1 and runners.behind[1] == 0)][0]
         found.sort(key=lambda one: -one[2][observation.seat or 0])
-        few = [move for move, worlds, _ in found if worlds > 0][:BEST]
-        return {move: values for move, _, values in found if move in few or move == made}
+        few = [move for move, worlds, _ in found if worlds > 0][:BEST] + ([] if made is None else [made, usual])
+        return Weighed({move: values for move, _, values in found if move in few}, usual)
 
     def forget(self) -> None:
         """Begin as if nothing had been thought: the same question then has the same answer."""
         self.visits = 0
 
     def _found(
-        self, observation: Observation, made: int, seconds: float | None, visits: int | None, brief: bool
+        self, observation: Observation, made: Move | None, seconds: float | None, visits: int | None, brief: bool
     ) -> list[tuple[Move, int, list[float]]]:
         """Let the field race on all cores: each move, in how many worlds, and what each seat may expect of it."""
         cores = len(self._lanes)
@@ -107,14 +107,23 @@ class Race:
         return self._added_up(observation)
 
     def _run(
-        self, observation: Observation, made: int, lane: int, seconds: float | None, visits: int | None, brief: bool
+        self,
+        observation: Observation,
+        made: Move | None,
+        lane: int,
+        seconds: float | None,
+        visits: int | None,
+        brief: bool,
     ) -> int:
         """Let the field race on one core; returns in how many visits."""
         started = time.perf_counter()
         parts, (where, runners) = observation.parts.record, self._lanes[lane]
         where.sights[0] = observation.record[0]
         seed = self._seed + self.visits
-        n = self._line_up(parts, where, runners, seed, made)
+        n = self._line_up(parts, where, runners, seed)
+        if made is not None and made.id != runners.moves[0]:
+            runners.moves[:n] = [made.id, *(move for move in runners.moves[:n] if move != made.id)][:n]
+            runners.behind[1] = 0.0
         done = 0
         while (step := next_step(done, time.perf_counter() - started, seconds, visits)) > 0:
             played = int(self._race(parts, where, runners, n, seed + APART * lane, step, self._spread, brief))
@@ -124,8 +133,8 @@ class Race:
         return done
 
     def _added_up(self, observation: Observation) -> list[tuple[Move, int, list[float]]]:
-        moves, worlds, sums, squares, seats, _ = zip(*(runners for _, runners in self._lanes), strict=True)
-        found = race.Field(moves[0], sum(worlds), sum(sums), sum(squares), sum(seats), np.zeros((1, SEATS)))
+        moves, behind, worlds, sums, squares, seats, _ = zip(*(runners for _, runners in self._lanes), strict=True)
+        found = race.Field(moves[0], behind[0], sum(worlds), sum(sums), sum(squares), sum(seats), np.zeros((1, SEATS)))
         n, players = min(len(observation.legal), race.FIELD), observation.players
         self._stand(found, n, self._spread, observation.seat or 0, players, self._values)
         legal = {move.id: move for move in observation.legal}

@@ -20,7 +20,7 @@ from ..kernel import Builder, learning, leaves, search
 from ..kernel.cpu import CPU, Progress, compile_drivers, quiet
 from ..kernel.rng import key_of
 from ..kernel.rule import Rule
-from .judging import BEST, has_net
+from .judging import BEST, Weighed, has_net
 
 SEATS = 4  # at most
 DEEPEST = 200  # decisions and draws on the way to a leaf
@@ -172,9 +172,7 @@ class Search:
         self._size = int(self._search(*arguments))
         return int(self._tree.nodes[self._root, search.VISITS]) - before
 
-    def weigh(
-        self, observation: Observation, made: Move | None, visits: int, seconds: float | None = None
-    ) -> dict[Move, list[float]]:
+    def weigh(self, observation: Observation, made: Move | None, visits: int, seconds: float | None = None) -> Weighed:
         """What each seat may expect of the best few moves, and of the one that was made, all with the same care: one
         value alone where the seat dreams of playing alone. Thinks freely before, for so many visits."""
         self.forget()
@@ -182,7 +180,7 @@ class Search:
         enough = max((visits if seconds is None else self.visits) // 2, FEWEST)
         looked_at = {thought.move: thought.visits for thought in thoughts}
         moves = dict.fromkeys([*list(looked_at)[:BEST], *([] if made is None else [made])])
-        return {move: self._weighed(observation, move, enough, looked_at.get(move, 0)) for move in moves}
+        return Weighed({move: self._weighed(observation, move, enough, looked_at.get(move, 0)) for move in moves})
 
     def _weighed(self, observation: Observation, move: Move, enough: int, visits: int) -> list[float]:
         """The mean of visits that begin with a move; one that was hardly looked at is looked at more, first."""

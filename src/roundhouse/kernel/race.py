@@ -8,8 +8,8 @@ for the challenger that may be furthest ahead, and the race can end early where 
 How others play is not known: they have a policy of their own, else a race would rely on what the seat itself would do
 in their place.
 
-Where a move is to be judged that was made, it takes the favourite's place: what is thought of it is not changed either,
-until another one's leads are steady.
+Where a move is to be judged that was made, it takes the favourite's place, and the favourite is its first challenger,
+thought to be neither ahead nor behind.
 """
 
 import math
@@ -53,6 +53,7 @@ class Field(NamedTuple):
     """
 
     moves: Any
+    behind: Any  # by how many spreads each is thought to be, before any was played out
     worlds: Any
     sums: Any
     squares: Any
@@ -61,11 +62,8 @@ class Field(NamedTuple):
 
 
 @rule
-def line_up(parts, room, field, seed, made):
-    """The policy's favourite, the one it would take without that, and so on; returns how many moves race.
-
-    A move that was made comes before them.
-    """
+def line_up(parts, room, field, seed):
+    """The policy's favourite, the one it would take without that, and so on; returns how many moves race."""
     actions = room.actions
     stream = room.stream
     stream[0] = scramble(seed, NONE)
@@ -74,12 +72,11 @@ def line_up(parts, room, field, seed, made):
     n = legal(parts[0], room.worlds[0], seat, actions)
     runners = min(n, len(field.moves))
     for k in range(runners):
-        move = made
-        if k > 0 or made == NONE:
-            room.sights[1] = room.sights[0]
-            move = choose_a(parts[0], room.sights[1], actions, n, stream, room.scratch)
+        room.sights[1] = room.sights[0]
+        move = choose_a(parts[0], room.sights[1], actions, n, stream, room.scratch)
         n = leave_out(actions, n, move)
         field.moves[k] = move
+        field.behind[k] = BEHIND if k > 0 else 0.0
         field.worlds[k] = 0
         field.sums[k] = 0.0
         field.squares[k] = 0.0
@@ -157,7 +154,7 @@ def expected(field, k, spread):
     if k == 0:
         return 0.0
     noise = noise_of(field, k, spread) / (spread * spread)
-    return (field.sums[k] - noise * BEHIND * spread) / (field.worlds[k] + noise)
+    return (field.sums[k] - noise * field.behind[k] * spread) / (field.worlds[k] + noise)
 
 
 @rule
@@ -177,7 +174,7 @@ def stand(field, runners, spread, thinker, players, values):
         for seat in range(players):
             values[k, seat] = field.seats[0, seat] / max(field.worlds[0], 1)
             if k > 0:
-                before = -BEHIND * spread if seat == thinker else BEHIND * spread / (players - 1)
+                before = field.behind[k] * spread * (-1.0 if seat == thinker else 1.0 / (players - 1))
                 values[k, seat] += (field.seats[k, seat] + noise * before) / (field.worlds[k] + noise)
 
 

@@ -20,7 +20,7 @@ log = logging.getLogger("roundhouse")
 
 AT_HAND = 32  # reports in memory; all are in the database
 IN_LINE = 20  # games that may wait for their turn
-EDITION = 1  # of the way games are analysed: reports of another are made anew
+EDITION = 2  # of the way games are analysed: reports of another are made anew
 
 
 @dataclass

@@ -9,6 +9,7 @@ from fastapi import APIRouter, Query
 
 from ..bots.analysis import Balance, Decision, Report
 from ..bots.hints import hint
+from ..bots.judging import BEST
 from ..bots.plot import plot
 from ..bots.telling import NOTICED, change, event_told, expected, label, number, turning_points
 from ..games.observation import Move
@@ -20,8 +21,6 @@ from .bodies import Theme, Version
 from .refusals import Refused
 
 router = APIRouter(prefix="/api/tables/{table_id}/analysis", responses=ERRORS)
-
-TOLD = 4  # moves of a decision: the best few, and the one that was made
 
 
 @router.get("")
@@ -111,7 +110,8 @@ def _decision(decision: Decision, report: Report, table: Table, say: Speaker) ->
             "expected": expected(judgement.expected(choice), report.unit, say),
             "played": choice.move == judgement.played,
         }
-        for choice in judgement.choices[:TOLD]
+        for place, choice in enumerate(judgement.choices)
+        if place < BEST or choice.move == judgement.played
     ]
     return {
         "n": decision.n,
