@@ -148,12 +148,12 @@ def test_what_is_worse_than_the_policys_move_is_lost():
 
 
 def test_where_nothing_happens_values_are_what_all_of_them_say_together():
-    assert steady([10, 14, 12], [0, 0, 0], [0, 0, 0], 20, None) == pytest.approx([12, 12, 12])
-    assert steady([10, 14, 9], [0, -3, 0], [0, 0, 0], 20, None) == pytest.approx([12, 12, 9])
+    assert steady([10, 14, 12], [0, 0, 0], [0, 0, 0], [0, 0, 0], 20, None) == pytest.approx([12, 12, 12])
+    assert steady([10, 14, 9], [0, -3, 0], [0, 0, 0], [0, 0, 0], 20, None) == pytest.approx([12, 12, 9])
 
 
 def test_before_the_end_values_are_near_the_result():
-    values = steady([0] * 40, [0] * 40, [0] + [1] * 39, 1, 10)
+    values = steady([0] * 40, [0] * 40, [0] + [1] * 39, [0] * 40, 1, 10)
     assert values == sorted(values)
     assert values[0] < 0.5 < 4 < values[-1] < 10
 
@@ -162,9 +162,14 @@ def test_steady_values_are_nearer_to_the_truth():
     rng = np.random.default_rng(3)
     truth = np.cumsum(rng.normal(size=200))
     found = truth + rng.normal(size=200) * np.sqrt(np.arange(200, 0, -1) / 20)
-    values = steady(found, [0] * 200, [0] + [1] * 199, 20, truth[-1])
+    values = steady(found, [0] * 200, [0] + [1] * 199, [0] * 200, 20, truth[-1])
     assert np.std(values - truth) < 0.6 * np.std(found - truth)
     assert np.std(np.diff(values)) < np.std(np.diff(found)) / 3
+
+
+def test_what_thinkers_differ_by_is_no_luck():
+    values = steady([10.0, -10.0] * 20, [0] * 40, [0] + [1] * 39, [0, 1] * 20, 20, 0.0)
+    assert max(map(abs, values)) < 1
 
 
 def test_steadying_leaves_regrets_as_they_are():

@@ -194,7 +194,7 @@ def steadied(table: Table, decisions: Sequence[Decision], visits: int) -> list[D
         made = [decision.judgement.made.values[seat] or 0.0 for decision in decisions]
         changes = [after - before for before, after in zip(best, made, strict=True)]
         result = _worth(table, seat) if table.over else None
-        values = steady(best, changes, steps, WORLDS * visits, result)
+        values = steady(best, changes, steps, [decision.seat for decision in decisions], WORLDS * visits, result)
         lifts.append([value - before for before, value in zip(best, values, strict=True)])
     return [_lifted(decision, [lift[k] for lift in lifts]) for k, decision in enumerate(decisions)]
 
