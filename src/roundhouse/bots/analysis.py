@@ -171,7 +171,9 @@ def _less(judgement: Judgement, later: float) -> Judgement:
 
     def less(choice: Choice) -> Choice:
         ahead = judgement.expected(choice) - judgement.expected(level)
-        share = max(1 - later / ahead, 0.0) if ahead > 0 else 1.0
+        if ahead <= 0:
+            return choice
+        share = max(1 - later / ahead, 0.0)
         pairs = zip(level.values, choice.values, strict=True)
         return Choice(choice.move, tuple((one or 0.0) + share * ((two or 0.0) - (one or 0.0)) for one, two in pairs))
 
