@@ -1,15 +1,15 @@
-"""Whole games to look back upon, and searches that are compiled once for all tests."""
+"""Whole games to look back upon, and thinkers that are compiled once for all tests."""
 
 from functools import cache
 
 import roundhouse as rh
 from roundhouse.bots import make_bot
-from roundhouse.bots.search import Search
+from roundhouse.bots.judging import thinker_for
 
 
 @cache
-def search(name):
-    return Search(rh.game(name).title)
+def thinker(name):
+    return thinker_for(rh.game(name).title)
 
 
 def played(name, players, seed=5, bot="greedy", **options):

@@ -3,19 +3,35 @@
 import json
 import subprocess
 import sys
+from itertools import pairwise
 from random import Random
 
+import numpy as np
 import pytest
 
 import roundhouse as rh
-from roundhouse.bots.analysis import Decision, analyse, choices_of, read_report, report_on, visits_for, with_later_finds
+from roundhouse.bots import make_bot
+from roundhouse.bots.analysis import (
+    Decision,
+    analyse,
+    choices_of,
+    read_report,
+    report_on,
+    steadied,
+    visits_for,
+    with_later_finds,
+    without_what_can_wait,
+)
 from roundhouse.bots.judging import Choice, Judgement, judge, unit_of
+from roundhouse.bots.steady import steady
 from roundhouse.bots.telling import change, expected, number, turning_points
 from roundhouse.language import LANGUAGES, speaker
 
-from .games import played, search
+from .games import played, thinker
 
 GAMES = [("game-of-trains", 2), ("game-of-trains", 3), ("next-station-london", 1), ("next-station-london", 2)]
+PLAYED_OUT = [("maglev-metro", 1), ("maglev-metro", 2), ("maglev-metro", 3)]
+CAPPED = {"game-of-trains": {"turn_cap": 12}, "maglev-metro": {"turn_cap": 12}}
 SAY = speaker("en")
 
 
@@ -25,7 +41,7 @@ def guessed(table, seed=1):
     decisions = []
     for n, observation, move in choices_of(table):
         moves = dict.fromkeys([move.text, observation.legal[0].text, observation.legal[-1].text])
-        alone = chance.random() < 0.3
+        alone = chance.random() < 0.3 and unit_of(table.title, table.players) != "margin"
         choices = [
             Choice(text, tuple(None if alone and k != observation.seat else chance.random() for k in table.seats))
             for text in moves
@@ -93,12 +109,78 @@ def test_what_later_decisions_find_is_known_from_the_start():
 
 
 def test_long_games_are_thought_about_more_briefly():
-    assert visits_for(10) > visits_for(100) > visits_for(1000) > 0
+    for name in ("next-station-london", "maglev-metro"):
+        title = rh.game(name).title
+        assert visits_for(title, 10) > visits_for(title, 250) > visits_for(title, 5000) > 0
 
 
 def test_reading_reports_needs_no_compiler():
     code = "import sys, roundhouse.bots.plot, roundhouse.server.review; sys.exit('numba' in sys.modules)"
     assert subprocess.run([sys.executable, "-c", code]).returncode == 0
+
+
+# --- What can wait
+
+
+def improvable(*finds):
+    """Decisions of a seat that plays by the policy, where another move is better by so much."""
+    return [
+        Decision(n, Judgement(0, (Choice("a", (10 + find, -10 - find)), Choice("b", (10, -10))), "b", "b"))
+        for n, find in enumerate(finds)
+    ]
+
+
+def test_what_can_still_be_done_later_was_not_lost():
+    rest = without_what_can_wait(improvable(4.0, 5.0, 3.0, 0.0))
+    assert [decision.regret for decision in rest] == pytest.approx([0, 2, 3, 0])
+    assert rest[1].judgement.best.values == pytest.approx((12, -12))
+    assert rest[0].judgement.best.move == "b"  # of equals, what was made
+
+
+def test_what_is_worse_than_the_policys_move_is_lost():
+    choices = Choice("a", (14.0, -14.0)), Choice("b", (10.0, -10.0)), Choice("c", (7.0, -7.0))
+    bad = Decision(0, Judgement(0, choices, "c", "b"))
+    assert [d.regret for d in without_what_can_wait([bad, *improvable(9.0)])] == pytest.approx([3, 9])
+    assert [d.regret for d in without_what_can_wait([bad, *improvable(1.0)])] == pytest.approx([6, 1])
+
+
+# --- Steady values
+
+
+def test_where_nothing_happens_values_are_what_all_of_them_say_together():
+    assert steady([10, 14, 12], [0, 0, 0], [0, 0, 0], [0, 0, 0], 20, None) == pytest.approx([12, 12, 12])
+    assert steady([10, 14, 9], [0, -3, 0], [0, 0, 0], [0, 0, 0], 20, None) == pytest.approx([12, 12, 9])
+
+
+def test_before_the_end_values_are_near_the_result():
+    values = steady([0] * 40, [0] * 40, [0] + [1] * 39, [0] * 40, 1, 10)
+    assert values == sorted(values)
+    assert values[0] < 0.5 < 4 < values[-1] < 10
+
+
+def test_steady_values_are_nearer_to_the_truth():
+    rng = np.random.default_rng(3)
+    truth = np.cumsum(rng.normal(size=200))
+    found = truth + rng.normal(size=200) * np.sqrt(np.arange(200, 0, -1) / 20)
+    values = steady(found, [0] * 200, [0] + [1] * 199, [0] * 200, 20, truth[-1])
+    assert np.std(values - truth) < 0.6 * np.std(found - truth)
+    assert np.std(np.diff(values)) < np.std(np.diff(found)) / 3
+
+
+def test_what_thinkers_differ_by_is_no_luck():
+    values = steady([10.0, -10.0] * 20, [0] * 40, [0] + [1] * 39, [0, 1] * 20, 20, 0.0)
+    assert max(map(abs, values)) < 1
+
+
+def test_steadying_leaves_regrets_as_they_are():
+    table = played("maglev-metro", 2, turn_cap=12)
+    decisions = guessed(table)
+    steadier = steadied(table, decisions, 40)
+    assert [d.regret for d in steadier] == pytest.approx([d.regret for d in decisions])
+    for one, next in pairwise(steadier):
+        if one.seat == next.seat and all(event.seat is not None for event in table.log[one.n : next.n]):
+            after, before = one.judgement.made.values, next.judgement.best.values
+            assert after == pytest.approx(before)  # nothing has happened
 
 
 # --- Words
@@ -140,17 +222,18 @@ def test_turning_points_are_sentences_in_the_order_of_the_game(name, players, la
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("name", "players"), GAMES)
+@pytest.mark.parametrize(("name", "players"), GAMES + PLAYED_OUT)
 def test_the_same_game_has_the_same_report_whatever_was_thought_before(name, players):
-    table = played(name, players, **({"turn_cap": 12} if name == "game-of-trains" else {}))
-    first = analyse(table, 60, lambda: search(name))
+    table, visits = played(name, players, **CAPPED.get(name, {})), 12 if name == "maglev-metro" else 60
+    first = analyse(table, visits, lambda: thinker(name))
     told = []
-    again = analyse(table, 60, lambda: search(name), lambda done, total: told.append((done, total)))
+    again = analyse(table, visits, lambda: thinker(name), lambda done, total: told.append((done, total)))
     assert again == first
     assert told == [(k + 1, len(first.decisions)) for k in range(len(first.decisions))]
     for decision in first.decisions:
         assert decision.regret >= 0
         assert (decision.regret == 0) or decision.judgement.best.move != decision.judgement.played
+        assert decision.judgement.made.move == table.log[decision.n].text
         values = [decision.judgement.expected(choice) for choice in decision.judgement.choices]
         assert values == sorted(values, reverse=True)
     for balance in first.balances:
@@ -159,9 +242,9 @@ def test_the_same_game_has_the_same_report_whatever_was_thought_before(name, pla
 
 @pytest.mark.slow
 def test_what_others_do_is_nothing_to_a_london_sheet_and_much_to_a_train():
-    london = analyse(played("next-station-london", 2), 40, lambda: search("next-station-london"))
+    london = analyse(played("next-station-london", 2), 40, lambda: thinker("next-station-london"))
     assert [balance.others for balance in london.balances] == [0, 0]
-    trains = analyse(played("game-of-trains", 2), 100, lambda: search("game-of-trains"))
+    trains = analyse(played("game-of-trains", 2), 100, lambda: thinker("game-of-trains"))
     ann, bob = trains.balances
     assert ann.others == pytest.approx(-bob.skill, abs=0.25)  # one's mistakes are the other's gain
     assert ann.luck == pytest.approx(-bob.luck, abs=0.25)
@@ -181,17 +264,17 @@ def test_a_blunder_among_good_moves_is_the_turning_point(name, large):
             table.play(seat, observation.legal[0])
             continue
         decisions += 1
-        judgement = judge(search(name), observation, None, 200)
+        judgement = judge(thinker(name), observation, None, 200)
         move = judgement.best.move
         if blunder is None and decisions >= 8:
             worst = min(
-                (judge(search(name), observation, other, 60) for other in observation.legal),
+                (judge(thinker(name), observation, other, 60) for other in observation.legal),
                 key=lambda told: told.expected(told.made),
             )
             if worst.regret > 2 * large:
                 blunder, move = len(table.log), worst.played
         table.play(seat, move)
-    report = analyse(table, 200, lambda: search(name))
+    report = analyse(table, 200, lambda: thinker(name))
     worst = max(report.decisions, key=lambda decision: decision.regret)
     assert worst.n == blunder
     assert worst.regret > large
@@ -201,11 +284,25 @@ def test_a_blunder_among_good_moves_is_the_turning_point(name, large):
 
 @pytest.mark.slow
 def test_a_judgement_knows_what_the_seat_knew_and_no_more():
-    for name in ("game-of-trains", "next-station-london"):
-        table = played(name, 2)
+    for name in ("game-of-trains", "next-station-london", "maglev-metro"):
+        table = played(name, 2, **CAPPED.get(name, {}))
         for n, observation, move in list(choices_of(table))[5:12]:
             other = table.at(n).resample(observation.seat, 99).observe(observation.seat)
-            assert judge(search(name), other, move, 50) == judge(search(name), observation, move, 50)
+            assert judge(thinker(name), other, move, 50) == judge(thinker(name), observation, move, 50)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("players", [1, 2])
+def test_to_end_a_turn_before_it_began_is_a_mistake_and_what_the_planner_does_is_none(players):
+    table = rh.game("maglev-metro").deal(players, seed=3)
+    bot = make_bot("dispatcher", table.title, 1)
+    while "end turn" not in [move.text for move in table.legal(table.seats_to_act[0])] or len(table.log) < 40:
+        seat = table.seats_to_act[0]
+        table.play(seat, bot.choose(table.observe(seat), 1.0))
+    observation = table.observe(table.seats_to_act[0])
+    idle = next(move for move in observation.legal if move.text == "end turn")
+    good, bad = (judge(thinker("maglev-metro"), observation, move, 60) for move in (bot.choose(observation, 1.0), idle))
+    assert good.regret < 1 < 3 < bad.regret
 
 
 @pytest.mark.slow
@@ -214,9 +311,9 @@ def test_the_move_that_was_made_is_weighed_with_as_much_care_as_the_best():
     while len(table.log) < 12:
         table.play(0, table.legal(0)[-1])
     observation = table.observe(0)
-    first = judge(search("next-station-london"), observation, None, 400)
+    first = judge(thinker("next-station-london"), observation, None, 400)
     for move in observation.legal:
-        judgement = judge(search("next-station-london"), observation, move, 400)
+        judgement = judge(thinker("next-station-london"), observation, move, 400)
         assert judgement.made.move == move.text
         assert judgement.expected(judgement.best) >= judgement.expected(judgement.made)
         assert {choice.move for choice in first.choices} <= {choice.move for choice in judgement.choices}

@@ -18,6 +18,7 @@ TITLE = rh.game("maglev-metro").title
 def run(leads, favourite=(30.0, 50.0, 40.0, 20.0, 60.0, 40.0, 45.0, 35.0)):
     """A field of two after as many worlds as there are leads of the challenger."""
     runners = field(100)
+    runners.behind[1:] = race.BEHIND
     for k, values in enumerate((favourite, leads)):
         runners.worlds[k], runners.sums[k] = len(values), sum(values)
         runners.squares[k] = sum(value * value for value in values)
@@ -65,13 +66,36 @@ def test_before_any_evidence_the_policy_decides(racing):
     assert [thought.visits for thought in thoughts] == [1] + [0] * (len(thoughts) - 1)
 
 
-def test_a_move_is_weighed_in_the_same_worlds_each_time(racing):
+def test_what_each_seat_has_of_a_move_is_believed_alike(racing):
     table, seat = in_the_middle("maglev-metro")
     observation = table.observe(seat)
-    racing.think(observation, visits=1)
-    one, two = (racing.weigh(observation, observation.legal[0], 4) for _ in range(2))
-    assert one == two
-    assert one[0] == -one[1]  # between two, one's lead is what the other is behind
+    racing.forget()
+    thoughts = {thought.move: thought.value for thought in racing.think(observation, visits=12)}
+    weighed = racing.weigh(observation, None, 12).values
+    assert 2 <= len(weighed) <= 3
+    for move, values in weighed.items():
+        assert values[seat] == pytest.approx(thoughts[move])
+        assert values[0] == pytest.approx(-values[1])  # between two, one's lead is what the other is behind
+
+
+def test_a_move_that_was_made_races_whatever_the_policy_thinks_of_it(racing):
+    table, seat = in_the_middle("maglev-metro", decisions=5)
+    observation = table.observe(seat)
+    assert len(observation.legal) > race.FIELD
+    usual = racing.weigh(observation, None, 1).usual
+    for move in observation.legal:
+        weighed = racing.weigh(observation, move, 4)
+        assert {move, usual} <= set(weighed.values)
+        assert weighed.usual == usual
+        assert racing.weigh(observation, move, 4) == weighed
+
+
+def test_without_evidence_a_move_that_was_made_is_as_good_as_the_policys(racing):
+    table, seat = in_the_middle("maglev-metro", decisions=5)
+    observation = table.observe(seat)
+    values, usual = racing.weigh(observation, observation.legal[-1], 1)
+    assert usual != observation.legal[-1]
+    assert values[usual] == values[observation.legal[-1]]
 
 
 def test_a_decided_race_ends_before_its_visits_are_over(racing):

@@ -12,7 +12,7 @@ from roundhouse.games import titles
 from roundhouse.server import analysis
 from roundhouse.server.analysis import key_of
 from roundhouse.server.refusals import Refused
-from tests.bots.games import played
+from tests.bots.games import played, thinker
 from tests.server.serving import QUICK, Threaded, sqlite, wait_until
 from tests.server.test_live import ANN, opened, with_house
 from tests.server.visitors import Visitor
@@ -23,11 +23,16 @@ UNDER_WAY = {"waiting", "compiling", "running"}
 @pytest.fixture(autouse=True)
 def briefly(monkeypatch):
     """A few visits are enough to see that it is done."""
-    monkeypatch.setattr(analysis, "visits_for", lambda decisions: 20)
+    monkeypatch.setattr(analysis, "visits_for", lambda title, decisions: 20)
 
 
 def trains():
     return played("game-of-trains", 2, turn_cap=10)
+
+
+def metro():
+    thinker("maglev-metro")  # compiled here, as that takes longer than anything else that is waited for
+    return played("maglev-metro", 2, turn_cap=4)
 
 
 def analysed(visitor, id, **query):
@@ -43,13 +48,14 @@ def analysed(visitor, id, **query):
 
 
 @pytest.mark.slow
-def test_a_game_is_analysed_shown_and_kept(server, ann, bob):
-    table = trains()
+@pytest.mark.parametrize(("game", "unit"), [(trains, "chances"), (metro, "margin")])
+def test_a_game_is_analysed_shown_and_kept(server, ann, bob, game, unit):
+    table = game()
     id = ann.post("/tables/record", 201, record=table.record())["id"]
     assert ann.get(f"/tables/{id}/analysis")["state"] == "none"
     told, states = analysed(ann, id, lang="ru", theme="dark", width=390)
     assert set(states) <= UNDER_WAY | {"ready"}
-    assert told["unit"] == "chances"
+    assert told["unit"] == unit
     assert told["plot"].startswith("<svg")
     assert 'viewBox="0 0 390' in told["plot"]
     for seat in told["seats"]:

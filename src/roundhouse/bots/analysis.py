@@ -9,19 +9,29 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass, replace
-from typing import TYPE_CHECKING, Any
+from itertools import pairwise
+from typing import Any, NamedTuple
 
 from ..errors import BadInput
 from ..games.observation import Move, Observation
 from ..games.title import Title
 from ..table import Table
-from .judging import Choice, Judgement, has_net, judge, unit_of
+from .judging import Choice, Judgement, Thinker, can_judge, has_net, judge, thinker_for, unit_of
+from .steady import steady
 
-if TYPE_CHECKING:  # whoever only reads reports need not load the compiler
-    from .search import Search
 
-IN_ALL = 30_000  # visits of the free searches of a game, shared by its decisions
-FEWEST, MOST = 100, 1000  # visits for one of them
+class Effort(NamedTuple):
+    """Visits for a game, shared by its decisions, and for one of them."""
+
+    in_all: int
+    fewest: int
+    most: int
+
+
+SEARCHED = Effort(30_000, 100, 1000)  # free, before moves are weighed
+PLAYED_OUT = Effort(40_000, 40, 200)
+WORLDS = 0.4  # of a race's visits, for the move that was made
+LATER = 8  # decisions in which a seat may do what it left undone
 
 Done = Callable[[int, int], None]
 
@@ -92,35 +102,37 @@ def choices_of(table: Table) -> Iterator[tuple[int, Observation, Move]]:
                 yield n, observation, Move(event.id, event.text)
 
 
-def visits_for(decisions: int) -> int:
+def visits_for(title: Title, decisions: int) -> int:
     """How long to think about each of so many decisions, so that no game takes much longer than others."""
-    return max(FEWEST, min(IN_ALL // max(decisions, 1), MOST))
+    in_all, fewest, most = SEARCHED if has_net(title) else PLAYED_OUT
+    return max(fewest, min(in_all // max(decisions, 1), most))
 
 
 def analyse(
     table: Table,
     visits: int | None = None,
-    make_search: Callable[[], Search] | None = None,
+    make_thinker: Callable[[], Thinker] | None = None,
     done: Done | None = None,
 ) -> Report:
     """Judge every decision of a game. The same game and visits give the same report."""
-    if not has_net(table.title):
-        raise BadInput(f"{table.title.name} cannot be analysed: no net knows what its positions are worth")
+    if not can_judge(table.title):
+        raise BadInput(f"{table.title.name} cannot be analysed: it does not say what its positions are worth")
     choices = list(choices_of(table))
-    visits = visits or visits_for(len(choices))
-    search = make_search() if make_search else _search(table.title)
+    visits = visits or visits_for(table.title, len(choices))
+    thinker = make_thinker() if make_thinker else thinker_for(table.title)
     decisions = []
     for k, (n, observation, played) in enumerate(choices):
-        decisions.append(Decision(n, judge(search, observation, played, visits)))
+        decisions.append(Decision(n, judge(thinker, observation, played, visits)))
         if done is not None:
             done(k + 1, len(choices))
-    return report_on(table, with_later_finds(table, decisions))
+    return report_on(table, completed(table, decisions, visits))
 
 
-def _search(title: Title) -> Search:
-    from .search import Search
-
-    return Search(title)
+def completed(table: Table, decisions: Sequence[Decision], visits: int) -> list[Decision]:
+    """The decisions of a game, with what their neighbours tell about them."""
+    if has_net(table.title):
+        return with_later_finds(table, decisions)
+    return steadied(table, without_what_can_wait(decisions), visits)
 
 
 def with_later_finds(table: Table, decisions: Sequence[Decision]) -> list[Decision]:
@@ -132,18 +144,73 @@ def with_later_finds(table: Table, decisions: Sequence[Decision]) -> list[Decisi
     made = [0] * table.players
     found = []
     for decision in reversed(decisions):
-        choices = tuple(
-            Choice(
-                choice.move,
-                tuple(
-                    None if value is None else value + finds * made[seat] for seat, value in enumerate(choice.values)
-                ),
-            )
-            for choice in decision.judgement.choices
-        )
-        found.append(replace(decision, judgement=replace(decision.judgement, choices=choices)))
+        found.append(_lifted(decision, [finds * number for number in made]))
         made[decision.seat] += 1
     return found[::-1]
+
+
+def without_what_can_wait(decisions: Sequence[Decision]) -> list[Decision]:
+    """The decisions of a game where a policy plays on, which could be improved upon again and again: what its move
+    leaves undone can mostly still be done later. So a move is better than that, and than the one made, only by what is
+    more than the seat could find in its next decisions. What is worse than the policy's move is so in full."""
+    finds: dict[int, list[float]] = {}
+    rest = []
+    for decision in reversed(decisions):
+        judgement = decision.judgement
+        later = finds.setdefault(decision.seat, [])
+        rest.append(replace(decision, judgement=_less(judgement, max(later[-LATER:], default=0.0))))
+        usual = judgement.choice(judgement.usual or judgement.played)
+        later.append(judgement.expected(judgement.best) - judgement.expected(usual))
+    return rest[::-1]
+
+
+def _less(judgement: Judgement, later: float) -> Judgement:
+    """A judgement whose moves are ahead of the usual one and the one made by so much less, but not behind them."""
+    usual = judgement.choice(judgement.usual or judgement.played)
+    level = max(judgement.made, usual, key=judgement.expected)
+
+    def less(choice: Choice) -> Choice:
+        ahead = judgement.expected(choice) - judgement.expected(level)
+        if ahead <= 0:
+            return choice
+        share = max(1 - later / ahead, 0.0)
+        pairs = zip(level.values, choice.values, strict=True)
+        return Choice(choice.move, tuple((one or 0.0) + share * ((two or 0.0) - (one or 0.0)) for one, two in pairs))
+
+    choices = sorted(map(less, judgement.choices), key=lambda c: (-judgement.expected(c), c.move != judgement.played))
+    return replace(judgement, choices=tuple(choices))
+
+
+def steadied(table: Table, decisions: Sequence[Decision], visits: int) -> list[Decision]:
+    """The decisions of a game that was judged by playing games out; see `steady`.
+
+    Chance takes a step where something was drawn since, or where another seat decides, which knows other things.
+    """
+    steps = [0] + [
+        int(one.seat != next.seat or any(event.seat is None for event in table.log[one.n : next.n]))
+        for one, next in pairwise(decisions)
+    ]
+    lifts = []
+    for seat in table.seats if decisions else ():
+        best = [decision.judgement.best.values[seat] or 0.0 for decision in decisions]
+        made = [decision.judgement.made.values[seat] or 0.0 for decision in decisions]
+        changes = [after - before for before, after in zip(best, made, strict=True)]
+        result = _worth(table, seat) if table.over else None
+        values = steady(best, changes, steps, [decision.seat for decision in decisions], WORLDS * visits, result)
+        lifts.append([value - before for before, value in zip(best, values, strict=True)])
+    return [_lifted(decision, [lift[k] for lift in lifts]) for k, decision in enumerate(decisions)]
+
+
+def _lifted(decision: Decision, lifts: Sequence[float]) -> Decision:
+    """A decision whose moves are all worth so much more to each seat."""
+    choices = tuple(
+        Choice(
+            choice.move,
+            tuple(None if value is None else value + lift for value, lift in zip(choice.values, lifts, strict=True)),
+        )
+        for choice in decision.judgement.choices
+    )
+    return replace(decision, judgement=replace(decision.judgement, choices=choices))
 
 
 def report_on(table: Table, decisions: Sequence[Decision]) -> Report:
@@ -202,4 +269,4 @@ def read_report(table: Table, plain: Mapping[str, Any]) -> Report:
 def read_decision(plain: Mapping[str, Any]) -> Decision:
     told = plain["judgement"]
     choices = tuple(Choice(choice["move"], tuple(choice["values"])) for choice in told["choices"])
-    return Decision(plain["n"], Judgement(told["seat"], choices, told["played"]))
+    return Decision(plain["n"], Judgement(told["seat"], choices, told["played"], told["usual"]))

@@ -2,19 +2,30 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import NamedTuple, Protocol
 
 from ..games.observation import Move, Observation
 from ..games.title import Title
 
-if TYPE_CHECKING:  # whoever only reads judgements need not load the compiler
-    from .race import Race
-    from .search import Search
+BEST = 3  # moves that are told, beside the one that was made
 
-BEST = 3  # moves that are told
-FEWEST = 10  # visits, before a move is weighed
-FREE = 0.17  # of the time given, for thinking before moves are weighed: that takes five times as many visits
+
+class Weighed(NamedTuple):
+    """What each seat may expect of some moves, one value alone where the seat's game is its own; and which of them a
+    policy would have made, where one plays games out."""
+
+    values: Mapping[Move, Sequence[float]]
+    usual: Move | None = None
+
+
+class Thinker(Protocol):
+    """Who can say what moves are worth: a `Search` or a `Race`."""
+
+    def weigh(self, observation: Observation, made: Move | None, visits: int, seconds: float | None = None) -> Weighed:
+        """The best few moves and the one that was made. The answer hangs on nothing that was thought before."""
+        ...
 
 
 @dataclass(frozen=True)
@@ -32,6 +43,7 @@ class Judgement:
     seat: int
     choices: tuple[Choice, ...]
     played: str
+    usual: str | None = None  # what a policy would have played
 
     @property
     def best(self) -> Choice:
@@ -39,12 +51,15 @@ class Judgement:
 
     @property
     def made(self) -> Choice:
-        return next(choice for choice in self.choices if choice.move == self.played)
+        return self.choice(self.played)
 
     @property
     def regret(self) -> float:
         """What the seat gave away, never less than nothing."""
         return self.expected(self.best) - self.expected(self.made)
+
+    def choice(self, move: str) -> Choice:
+        return next(choice for choice in self.choices if choice.move == move)
 
     def expected(self, choice: Choice) -> float:
         """What the seat itself may expect of a move."""
@@ -74,37 +89,32 @@ def unit_of(title: Title, players: int) -> str:
 
 
 def judge(
-    search: Search | Race,
-    observation: Observation,
-    played: Move | None,
-    visits: int,
-    seconds: float | None = None,
+    thinker: Thinker, observation: Observation, played: Move | None, visits: int, seconds: float | None = None
 ) -> Judgement:
-    """Think for so many visits, then weigh the most promising moves and the one played, all with the same care.
-
-    With a time in seconds fewer visits may have to do. The answer hangs on nothing that was thought before.
-    """
-    search.forget()
-    thoughts = search.think(observation, None if seconds is None else FREE * seconds, visits)
-    enough = max((visits if seconds is None else search.visits) // 2, FEWEST)
-    looked_at = {thought.move: thought.visits for thought in thoughts}
-    moves = dict.fromkeys([*list(looked_at)[:BEST], *([played] if played is not None else [])])
-    choices = [_weighed(search, observation, move, enough, looked_at.get(move, 0)) for move in moves]
+    """Weigh the most promising moves and the one played. With a time in seconds fewer visits may have to do."""
     seat = observation.seat
     assert seat is not None, "a spectator has no moves"
+    weighed, usual = thinker.weigh(observation, played, visits, seconds)
+    choices = [_choice(observation, seat, move, values) for move, values in weighed.items()]
     choices.sort(key=lambda choice: -(choice.values[seat] or 0.0))
-    return Judgement(seat, tuple(choices), choices[0].move if played is None else played.text)
+    made = choices[0].move if played is None else played.text
+    return Judgement(seat, tuple(choices), made, usual.text if usual else None)
 
 
-def _weighed(search: Search | Race, observation: Observation, move: Move, enough: int, visits: int) -> Choice:
-    """A move with what each seat may expect of it; a move that was hardly looked at is looked at more, first."""
-    if visits < enough:
-        search.weigh(observation, move, enough - visits)
-    values = [round(value, 4) for value in search.weigh(observation, move, 2 * enough)]
+def _choice(observation: Observation, seat: int, move: Move, values: Sequence[float]) -> Choice:
+    values = [round(value, 4) for value in values]
     if unit_of(observation.title, observation.players) == "chances":
         values = [min(max(value, 0.0), 1.0) for value in values]  # a net may promise more than there is
     if len(values) == observation.players:
         return Choice(move.text, tuple(values))
     alone: list[float | None] = [None] * observation.players
-    alone[observation.seat or 0] = values[0]
+    alone[seat] = values[0]
     return Choice(move.text, tuple(alone))
+
+
+def thinker_for(title: Title, progress: Callable[[str], None] = lambda _: None) -> Thinker:
+    """Who judges decisions of a game: a search where a net knows it, else a race of moves that are played out."""
+    from .race import Race  # here, since whoever only reads judgements need not load the compiler
+    from .search import Search
+
+    return Search(title, progress=progress) if has_net(title) else Race(title, progress=progress)

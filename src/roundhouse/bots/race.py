@@ -13,6 +13,7 @@ from ..games.title import Title
 from ..kernel import Builder, race
 from ..kernel.cpu import CPU, Progress, compile_drivers, quiet
 from ..kernel.rng import key_of
+from .judging import BEST, Weighed
 from .search import SEATS, Thought, next_step, slots
 from .together import APART
 
@@ -27,7 +28,8 @@ def room_for(title: Title) -> race.Room:
 def field(worlds: int) -> race.Field:
     """A field that can race in so many worlds."""
     moves, played = np.zeros((2, race.FIELD), np.int64)
-    return race.Field(moves, played, np.zeros(race.FIELD), np.zeros(race.FIELD), np.zeros(worlds))
+    behind, sums, squares = np.zeros((3, race.FIELD))
+    return race.Field(moves, behind, played, sums, squares, np.zeros((race.FIELD, SEATS)), np.zeros((worlds, SEATS)))
 
 
 class Race:
@@ -38,7 +40,7 @@ class Race:
         title: Title,
         cores: int = 1,
         seed: int = 0,
-        room: int = 400_000,  # worlds, 8 bytes each
+        room: int = 400_000,  # worlds, 32 bytes each
         spread: float | None = None,
         progress: Progress = quiet,
     ) -> None:
@@ -47,16 +49,15 @@ class Race:
         self._spread = title.module("outlook").APART if spread is None else spread
         self._seed = key_of(seed)
         self._lanes = [(room_for(title), field(room)) for _ in range(cores)]
-        self._totals, self._leads = np.zeros(SEATS), np.zeros(race.FIELD)
+        self._values = np.zeros((race.FIELD, SEATS))
         builder = Builder(CPU, slots(title), f"{title.name}-race")
         parts, (where, runners) = title.parts.zeros(), self._lanes[0]
-        self._line_up, self._race, self._stand, self._weigh = compile_drivers(
+        self._line_up, self._race, self._stand = compile_drivers(
             builder,
             [
                 (race.line_up, (parts, where, runners, 0)),
                 (race.race, (parts, where, runners, 0, 0, 0, self._spread, False)),
-                (race.stand, (runners, 0, self._spread, self._leads)),
-                (race.weigh, (parts, where, self._totals, 0, 0, 0)),
+                (race.stand, (runners, 0, self._spread, 0, 0, self._values)),
             ],
             progress,
         )
@@ -68,51 +69,75 @@ class Race:
 
         To be `brief` is to stop where nobody can catch the leader any more.
         """
+        seat = observation.seat or 0
+        found = self._found(observation, None, seconds, visits, brief)
+        thoughts = [Thought(move, worlds, values[seat]) for move, worlds, values in found]
+        return sorted(thoughts, key=lambda thought: -thought.value)
+
+    def weigh(self, observation: Observation, made: Move | None, visits: int, seconds: float | None = None) -> Weighed:
+        """What each seat may expect of the best few moves, of the one that was made, and of the policy's favourite, as
+        far as that is believed."""
+        self.forget()
+        found = self._found(observation, made, seconds, visits, False)
+        runners = self._lanes[0][1]
+        usual = found[int(len(found) > 1 and runners.behind[1] == 0)][0]
+        found.sort(key=lambda one: -one[2][observation.seat or 0])
+        few = [move for move, worlds, _ in found if worlds > 0][:BEST] + ([] if made is None else [made, usual])
+        return Weighed({move: values for move, _, values in found if move in few}, usual)
+
+    def forget(self) -> None:
+        """Begin as if nothing had been thought: the same question then has the same answer."""
+        self.visits = 0
+
+    def _found(
+        self, observation: Observation, made: Move | None, seconds: float | None, visits: int | None, brief: bool
+    ) -> list[tuple[Move, int, list[float]]]:
+        """Let the field race on all cores: each move, in how many worlds, and what each seat may expect of it."""
         cores = len(self._lanes)
-        shares = [None if visits is None else (visits + k) // cores for k in range(cores)]
+
+        def run(lane: int) -> int:
+            share = None if visits is None else (visits + lane) // cores
+            return self._run(observation, made, lane, seconds, share, brief)
+
         if cores == 1:
-            done = [self._run(observation, 0, seconds, visits, brief)]
+            self.visits += run(0)
         else:
             with ThreadPoolExecutor(cores) as threads:
-                done = list(threads.map(lambda k: self._run(observation, k, seconds, shares[k], brief), range(cores)))
-        self.visits += sum(done)
-        return self._thoughts(observation)
+                self.visits += sum(threads.map(run, range(cores)))
+        return self._added_up(observation)
 
-    def _run(self, observation: Observation, lane: int, seconds: float | None, visits: int | None, brief: bool) -> int:
+    def _run(
+        self,
+        observation: Observation,
+        made: Move | None,
+        lane: int,
+        seconds: float | None,
+        visits: int | None,
+        brief: bool,
+    ) -> int:
         """Let the field race on one core; returns in how many visits."""
         started = time.perf_counter()
         parts, (where, runners) = observation.parts.record, self._lanes[lane]
         where.sights[0] = observation.record[0]
         seed = self._seed + self.visits
         n = self._line_up(parts, where, runners, seed)
+        if made is not None and made.id != runners.moves[0]:
+            runners.moves[:n] = [made.id, *(move for move in runners.moves[:n] if move != made.id)][:n]
+            runners.behind[1] = 0.0
         done = 0
         while (step := next_step(done, time.perf_counter() - started, seconds, visits)) > 0:
-            made = int(self._race(parts, where, runners, n, seed + APART * lane, step, self._spread, brief))
-            done += made
-            if made < step:
+            played = int(self._race(parts, where, runners, n, seed + APART * lane, step, self._spread, brief))
+            done += played
+            if played < step:
                 break
         return done
 
-    def weigh(self, observation: Observation, move: Move, visits: int) -> list[float]:
-        """What each seat may expect of a move in the position that was thought about last: the mean of so many more
-        visits that begin with it, in worlds that are the same for every move."""
-        self._totals[:] = 0
-        where, _ = self._lanes[0]
-        self._weigh(observation.parts.record, where, self._totals, self._seed + self.visits, visits, move.id)
-        return [float(total) / max(visits, 1) for total in self._totals[: observation.players]]
-
-    def forget(self) -> None:
-        """Begin as if nothing had been thought: the same question then has the same answer."""
-        self.visits = 0
-
-    def _thoughts(self, observation: Observation) -> list[Thought]:
-        """What was found on all cores, added up."""
-        moves, worlds, sums, squares, _ = zip(*(runners for _, runners in self._lanes), strict=True)
-        found = race.Field(moves[0], sum(worlds), sum(sums), sum(squares), np.zeros(1))
-        n = min(len(observation.legal), race.FIELD)
-        self._stand(found, n, self._spread, self._leads)
+    def _added_up(self, observation: Observation) -> list[tuple[Move, int, list[float]]]:
+        moves, behind, worlds, sums, squares, seats, _ = zip(*(runners for _, runners in self._lanes), strict=True)
+        found = race.Field(moves[0], behind[0], sum(worlds), sum(sums), sum(squares), sum(seats), np.zeros((1, SEATS)))
+        n, players = min(len(observation.legal), race.FIELD), observation.players
+        self._stand(found, n, self._spread, observation.seat or 0, players, self._values)
         legal = {move.id: move for move in observation.legal}
-        mean = found.sums[0] / max(found.worlds[0], 1)
-        values = zip(found.moves[:n], found.worlds, mean + self._leads, strict=False)
-        thoughts = [Thought(legal[int(move)], int(worlds), float(value)) for move, worlds, value in values]
-        return sorted(thoughts, key=lambda thought: -thought.value)
+        return [
+            (legal[int(found.moves[k])], int(found.worlds[k]), self._values[k, :players].tolist()) for k in range(n)
+        ]

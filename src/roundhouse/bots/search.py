@@ -20,7 +20,7 @@ from ..kernel import Builder, learning, leaves, search
 from ..kernel.cpu import CPU, Progress, compile_drivers, quiet
 from ..kernel.rng import key_of
 from ..kernel.rule import Rule
-from .judging import has_net
+from .judging import BEST, Weighed, has_net
 
 SEATS = 4  # at most
 DEEPEST = 200  # decisions and draws on the way to a leaf
@@ -28,6 +28,8 @@ FIRST_VISITS = 1  # of a search; after them it knows how fast it is
 MOST_VISITS = 1 << 20  # of one search without a limit
 SHARE = 0.04  # of the time given, for visits between two looks at the clock
 MEMORY = SCRATCH  # numbers: the features of a position and what is noted on the way to them, or a policy's memory
+FREE = 0.17  # of the time given, for thinking before moves are weighed: that takes five times as many visits
+FEWEST = 10  # visits, before a move is weighed
 WEIGHING = 0.3  # of the spread, while a move is weighed: what counts then is how well the game goes on
 
 
@@ -170,17 +172,32 @@ class Search:
         self._size = int(self._search(*arguments))
         return int(self._tree.nodes[self._root, search.VISITS]) - before
 
-    def weigh(self, observation: Observation, move: Move, visits: int) -> list[float]:
-        """What each seat may expect of a move in the position that was thought about last: the mean of so many more
-        visits that begin with it, in worlds that are the same for every move. One value alone where the seat dreams of
-        playing alone."""
-        self._totals[:] = 0
-        spread = WEIGHING * self.spread
-        done = self._visit(
-            self._arguments(observation.parts.record, self._root, 0, visits, only=move.id, spread=spread)
-        )
+    def weigh(self, observation: Observation, made: Move | None, visits: int, seconds: float | None = None) -> Weighed:
+        """What each seat may expect of the best few moves, and of the one that was made, all with the same care: one
+        value alone where the seat dreams of playing alone. Thinks freely before, for so many visits."""
+        self.forget()
+        thoughts = self.think(observation, None if seconds is None else FREE * seconds, visits)
+        enough = max((visits if seconds is None else self.visits) // 2, FEWEST)
+        looked_at = {thought.move: thought.visits for thought in thoughts}
+        moves = dict.fromkeys([*list(looked_at)[:BEST], *([] if made is None else [made])])
+        return Weighed({move: self._weighed(observation, move, enough, looked_at.get(move, 0)) for move in moves})
+
+    def _weighed(self, observation: Observation, move: Move, enough: int, visits: int) -> list[float]:
+        """The mean of visits that begin with a move; one that was hardly looked at is looked at more, first."""
+        if visits < enough:
+            self._go_on(observation, move, enough - visits)
+        done = self._go_on(observation, move, 2 * enough)
         players = int(self._desk.worlds["players"][0])
         return [float(total) / max(done, 1) for total in self._totals[:players]]
+
+    def _go_on(self, observation: Observation, move: Move, visits: int) -> int:
+        """Add up what each seat has of more visits that begin with a move, in worlds that are the same for every one;
+        returns how many it were."""
+        self._totals[:] = 0
+        spread = WEIGHING * self.spread
+        return self._visit(
+            self._arguments(observation.parts.record, self._root, 0, visits, only=move.id, spread=spread)
+        )
 
     def forget(self) -> None:
         """Begin as if nothing had been thought: the same question then has the same answer."""

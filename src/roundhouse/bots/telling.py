@@ -59,7 +59,8 @@ def turning_points(report: Report, table: Table, say: Speaker, seat: int | None 
     mine = sorted(noted, key=lambda decision: -decision.regret)[:MOVES]
     felt = {}
     for swing in sorted(report.swings, key=lambda swing: abs(swing.change)):
-        if seat in (None, swing.seat) and abs(swing.change) >= 2 * least:
+        drawn = table.log[swing.n].seat is None
+        if drawn and seat in (None, swing.seat) and abs(swing.change) >= 2 * least:
             felt[swing.n] = swing  # of the seats a draw concerned, the one it concerned most
     draws = sorted(felt.values(), key=lambda swing: -abs(swing.change))[:DRAWS]
     points = [_by_move(decision, table, say) for decision in mine]

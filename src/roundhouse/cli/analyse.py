@@ -12,8 +12,8 @@ from rich.table import Table as Grid
 from rich.text import Text
 
 from ..bots.analysis import Report, analyse
+from ..bots.judging import thinker_for
 from ..bots.plot import plot, sparkline
-from ..bots.search import Search
 from ..bots.telling import change, label, number, turning_points
 from ..errors import BadInput
 from ..games.drawing import THEMES
@@ -77,7 +77,7 @@ def _analysed(table: Table, visits: int | None, say: Speaker) -> Report:
         bar.update(task, completed=decisions, total=of)
 
     try:
-        return analyse(table, visits, lambda: Search(table.title, progress=compiling), done)
+        return analyse(table, visits, lambda: thinker_for(table.title, compiling), done)
     finally:
         if bar.live.is_started:
             bar.stop()

@@ -7,6 +7,9 @@ for the challenger that may be furthest ahead, and the race can end early where 
 
 How others play is not known: they have a policy of their own, else a race would rely on what the seat itself would do
 in their place.
+
+Where a move is to be judged that was made, it takes the favourite's place, and the favourite is its first challenger,
+thought to be neither ahead nor behind.
 """
 
 import math
@@ -46,13 +49,15 @@ class Field(NamedTuple):
     """The moves that race, the favourite first: in how many worlds each was played out, and what that brought.
 
     For the favourite these are its values, for a challenger its leads over the favourite: their sum, and that of their
-    squares. The favourite's values are also kept world by world.
+    squares, and the sums for every seat. The favourite's values are also kept world by world.
     """
 
     moves: Any
+    behind: Any  # by how many spreads each is thought to be, before any was played out
     worlds: Any
     sums: Any
     squares: Any
+    seats: Any
     values: Any
 
 
@@ -71,9 +76,11 @@ def line_up(parts, room, field, seed):
         move = choose_a(parts[0], room.sights[1], actions, n, stream, room.scratch)
         n = leave_out(actions, n, move)
         field.moves[k] = move
+        field.behind[k] = BEHIND if k > 0 else 0.0
         field.worlds[k] = 0
         field.sums[k] = 0.0
         field.squares[k] = 0.0
+        field.seats[k] = 0.0
     return runners
 
 
@@ -91,6 +98,7 @@ def leave_out(actions, n, action):
 @rule
 def play_out(parts, room, key, action):
     """Play a dreamt game to its end, beginning with an action; each seat's worth is written into the room's values.
+    Returns the seat that dreams.
 
     What is drawn and what bots choose among equals have streams of their own, so that luck stays the same for longer
     where moves differ.
@@ -121,7 +129,7 @@ def play_out(parts, room, key, action):
         seats = settle(parts[0], state, luck)
     for seat in range(state.players):
         room.values[seat] = worth(parts[0], state, seat)
-    return room.values[thinker]
+    return thinker
 
 
 # --- What is known of a challenger
@@ -146,7 +154,7 @@ def expected(field, k, spread):
     if k == 0:
         return 0.0
     noise = noise_of(field, k, spread) / (spread * spread)
-    return (field.sums[k] - noise * BEHIND * spread) / (field.worlds[k] + noise)
+    return (field.sums[k] - noise * field.behind[k] * spread) / (field.worlds[k] + noise)
 
 
 @rule
@@ -159,10 +167,15 @@ def doubt(field, k, spread):
 
 
 @rule
-def stand(field, runners, spread, leads):
-    """Write the expected leads into `leads`."""
+def stand(field, runners, spread, thinker, players, values):
+    """Write what each seat may expect of each move into `values`; the others have among them what the thinker lacks."""
     for k in range(runners):
-        leads[k] = expected(field, k, spread)
+        noise = noise_of(field, k, spread) / (spread * spread)
+        for seat in range(players):
+            values[k, seat] = field.seats[0, seat] / max(field.worlds[0], 1)
+            if k > 0:
+                before = field.behind[k] * spread * (-1.0 if seat == thinker else 1.0 / (players - 1))
+                values[k, seat] += (field.seats[k, seat] + noise * before) / (field.worlds[k] + noise)
 
 
 # --- The race
@@ -207,21 +220,15 @@ def race(parts, room, field, runners, seed, visits, spread, brief):
             k = 0
         if world == len(field.values):
             return done
-        value = play_out(parts, room, scramble(seed, world), field.moves[k])
-        if k == 0:
-            field.values[world] = value
-        else:
-            value -= field.values[world]
+        thinker = play_out(parts, room, scramble(seed, world), field.moves[k])
+        for seat in range(len(room.values)):
+            if k == 0:
+                field.values[world, seat] = room.values[seat]
+            else:
+                room.values[seat] -= field.values[world, seat]
+            field.seats[k, seat] += room.values[seat]
+        value = room.values[thinker]
         field.worlds[k] += 1
         field.sums[k] += value
         field.squares[k] += value * value
     return visits
-
-
-@rule
-def weigh(parts, room, totals, seed, visits, action):
-    """Play so many games out that begin with an action, and add up what each seat has of them."""
-    for world in range(visits):
-        play_out(parts, room, scramble(seed, world), action)
-        for seat in range(len(totals)):
-            totals[seat] += room.values[seat]

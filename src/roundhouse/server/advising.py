@@ -6,9 +6,7 @@ from dataclasses import asdict
 from typing import Any
 
 from ..bots.hints import hint
-from ..bots.judging import Judgement, has_net, judge, unit_of
-from ..bots.race import Race
-from ..bots.search import Search
+from ..bots.judging import Judgement, Thinker, judge, thinker_for, unit_of
 from ..bots.telling import expected, label
 from ..games import Title, find_title
 from ..games.observation import Move, Observation
@@ -19,27 +17,27 @@ ADVICE = ("prepare", "advise", "judge")
 
 
 class Advising:
-    """Answers questions for advice with searches of its own, one for each game, compiled when first needed."""
+    """Answers questions for advice with thinkers of its own, one for each game, compiled when first needed."""
 
     def __init__(self) -> None:
-        self._searches: dict[Title, Search | Race] = {}
+        self._thinkers: dict[Title, Thinker] = {}
 
     def answer(self, question: dict[str, Any]) -> dict[str, Any]:
         if question["do"] == "prepare":
-            self._search(find_title(question["game"]))
+            self._thinker(find_title(question["game"]))
             return {}
         observation = read_observation(question["observation"])
-        search, visits = self._search(observation.title), question["visits"]
+        thinker, visits = self._thinker(observation.title), question["visits"]
         if question["do"] == "advise":
-            judgement = judge(search, observation, None, visits, question["seconds"])
+            judgement = judge(thinker, observation, None, visits, question["seconds"])
             return {"moves": told(judgement, observation, question["lang"])}
         played = Move(observation.title.action_ids[question["played"]], question["played"])
-        return {"judgement": asdict(judge(search, observation, played, visits))}
+        return {"judgement": asdict(judge(thinker, observation, played, visits))}
 
-    def _search(self, title: Title) -> Search | Race:
-        if title not in self._searches:
-            self._searches[title] = Search(title) if has_net(title) else Race(title)
-        return self._searches[title]
+    def _thinker(self, title: Title) -> Thinker:
+        if title not in self._thinkers:
+            self._thinkers[title] = thinker_for(title)
+        return self._thinkers[title]
 
 
 def told(judgement: Judgement, observation: Observation, lang: str) -> list[dict[str, str]]:

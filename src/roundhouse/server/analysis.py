@@ -9,9 +9,8 @@ import logging
 from collections import OrderedDict
 from dataclasses import dataclass
 
-from ..bots.analysis import Decision, Report, choices_of, read_decision, read_report, report_on, visits_for
-from ..bots.analysis import with_later_finds as complete
-from ..bots.judging import has_net
+from ..bots.analysis import Decision, Report, choices_of, completed, read_decision, read_report, report_on, visits_for
+from ..bots.judging import can_judge
 from ..table import Table
 from .adviser import Adviser
 from .refusals import Refused
@@ -21,7 +20,7 @@ log = logging.getLogger("roundhouse")
 
 AT_HAND = 32  # reports in memory; all are in the database
 IN_LINE = 20  # games that may wait for their turn
-EDITION = 1  # of the way games are analysed: reports of another are made anew
+EDITION = 2  # of the way games are analysed: reports of another are made anew
 
 
 @dataclass
@@ -66,7 +65,7 @@ class Analyses:
 
     async def start(self, table: Table) -> None:
         """Analyse a game, unless that was done or is under way."""
-        if not has_net(table.title):
+        if not can_judge(table.title):
             raise Refused("not_allowed")
         key = key_of(table)
         going = self._under_way.get(key)
@@ -98,13 +97,13 @@ class Analyses:
     async def _judged(self, table: Table, progress: Progress) -> Report:
         choices = await asyncio.to_thread(lambda: list(choices_of(table)))
         progress.state, progress.total = "running", len(choices)
-        visits = visits_for(len(choices))
+        visits = visits_for(table.title, len(choices))
         decisions: list[Decision] = []
         for n, observation, played in choices:
             judgement = await self._adviser.judge(observation, played.text, visits)
             decisions.append(read_decision({"n": n, "judgement": judgement}))
             progress.done += 1
-        return await asyncio.to_thread(report_on, table, complete(table, decisions))
+        return await asyncio.to_thread(report_on, table, completed(table, decisions, visits))
 
     def _keep(self, key: str, report: Report) -> None:
         self._reports[key] = report

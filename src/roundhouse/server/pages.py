@@ -12,7 +12,7 @@ from fastapi import APIRouter, Request
 from fastapi.responses import HTMLResponse, JSONResponse, RedirectResponse, Response
 from jinja2 import Environment, PackageLoader, StrictUndefined
 
-from ..bots.judging import has_net
+from ..bots.judging import can_judge
 from ..games import find_title, titles
 from ..games.drawing import FONT, THEMES, draw
 from ..language import LANGUAGES, NAMES, Speaker, speaker
@@ -163,7 +163,7 @@ async def _of_table(request: Request, table_id: str, template: str) -> Response:
     except Refused:
         return lost(request)
     say, title = reader(request), live.table.title
-    facts = {"id": table_id, "game": title.name, "analysis": has_net(title)}
+    facts = {"id": table_id, "game": title.name, "analysis": can_judge(title)}
     return page(request, template, say, facts, id=table_id, game=title.name, label=title.label(say.lang))
 
 

@@ -9,7 +9,7 @@ from fastapi import APIRouter, Query
 
 from ..bots.analysis import Balance, Decision, Report
 from ..bots.hints import hint
-from ..bots.judging import has_net
+from ..bots.judging import BEST
 from ..bots.plot import plot
 from ..bots.telling import NOTICED, change, event_told, expected, label, number, turning_points
 from ..games.observation import Move
@@ -21,8 +21,6 @@ from .bodies import Theme, Version
 from .refusals import Refused
 
 router = APIRouter(prefix="/api/tables/{table_id}/analysis", responses=ERRORS)
-
-TOLD = 4  # moves of a decision: the best few, and the one that was made
 
 
 @router.get("")
@@ -37,7 +35,7 @@ async def analysis(
     progress = asked.house.analyses.progress(live.table)
     if progress is not None:
         return {"state": progress.state, "done": progress.done, "total": progress.total}
-    return {"state": "none" if has_net(live.table.title) else "unavailable"}
+    return {"state": "none"}
 
 
 @router.post("", status_code=202)
@@ -112,7 +110,8 @@ def _decision(decision: Decision, report: Report, table: Table, say: Speaker) ->
             "expected": expected(judgement.expected(choice), report.unit, say),
             "played": choice.move == judgement.played,
         }
-        for choice in judgement.choices[:TOLD]
+        for place, choice in enumerate(judgement.choices)
+        if place < BEST or choice.move == judgement.played
     ]
     return {
         "n": decision.n,
