@@ -90,6 +90,27 @@ def as_it_stands(parts, mind, state, seat):
 
 
 @rule
+def play_on(parts, states, sights, thinker, actions, luck, stream, scratch):
+    """Play a game to its end: the thinker's seat by one policy, all others by another."""
+    state = states[0]
+    seats = settle(parts[0], state, luck)
+    for _ in range(LONGEST):
+        if seats == 0:
+            break
+        seat = first_bit(seats)
+        n = legal(parts[0], state, seat, actions)
+        action = actions[0]
+        if n > 1:
+            observe(parts[0], state, seat, sights[1])
+            if seat == thinker:
+                action = choose_a(parts[0], sights[1], actions, n, stream, scratch)
+            else:
+                action = choose_b(parts[0], sights[1], actions, n, stream, scratch)
+        apply(parts[0], state, seat, action)
+        seats = settle(parts[0], state, luck)
+
+
+@rule
 def play_out(parts, mind, tree, desk, size, node, seat, n):
     """Fills the slot `expand`: of the actions without a child take the policy's favourite, and play on to the end."""
     state = desk.tries[0]
@@ -100,21 +121,7 @@ def play_out(parts, mind, tree, desk, size, node, seat, n):
     child = child_with(tree, size, node, action)
     desk.tries[0] = desk.worlds[0]
     apply(parts[0], state, seat, action)
-    seats = settle(parts[0], state, desk.stream)
-    for _ in range(LONGEST):
-        if seats == 0:
-            break
-        turn = first_bit(seats)
-        m = legal(parts[0], state, turn, actions)
-        action = actions[0]
-        if m > 1:
-            observe(parts[0], state, turn, desk.sights[1])
-            if turn == desk.sights[0].viewer:
-                action = choose_a(parts[0], desk.sights[1], actions, m, desk.stream, mind.active)
-            else:
-                action = choose_b(parts[0], desk.sights[1], actions, m, desk.stream, mind.active)
-        apply(parts[0], state, turn, action)
-        seats = settle(parts[0], state, desk.stream)
+    play_on(parts, desk.tries, desk.sights, desk.sights[0].viewer, actions, desk.stream, desk.stream, mind.active)
     evaluate_all(parts[0], mind, state, desk.values)
     note_first_visit(tree, child, desk.values[seat])
     return size + 1

@@ -15,16 +15,15 @@ thought to be neither ahead nor behind.
 import math
 from typing import Any, NamedTuple
 
-from .bits import first_bit
-from .contract import apply, legal, observe
-from .drivers import choose_a, choose_b, settle
+from .contract import apply, legal
+from .drivers import choose_a
 from .learning import worth
+from .leaves import play_on
 from .rng import scramble
 from .rule import rule
 from .search import NONE, dream
 
 FIELD = 8  # moves that race, at most
-LONGEST = 2000  # decisions of a game that is played out; it is then judged as it stands
 
 # All in spreads: how far moves are apart in what they are worth.
 BEHIND = 0.6  # a challenger is thought to be behind the favourite
@@ -104,7 +103,6 @@ def play_out(parts, room, key, action):
     where moves differ.
     """
     state = room.worlds[0]
-    actions = room.actions
     luck = room.luck
     luck[0] = key
     luck[1] = 0
@@ -112,21 +110,7 @@ def play_out(parts, room, key, action):
     room.stream[1] = 0
     thinker = dream(parts[0], room.sights[0], luck, state)
     apply(parts[0], state, thinker, action)
-    seats = settle(parts[0], state, luck)
-    for _ in range(LONGEST):
-        if seats == 0:
-            break
-        seat = first_bit(seats)
-        n = legal(parts[0], state, seat, actions)
-        action = actions[0]
-        if n > 1:
-            observe(parts[0], state, seat, room.sights[1])
-            if seat == thinker:
-                action = choose_a(parts[0], room.sights[1], actions, n, room.stream, room.scratch)
-            else:
-                action = choose_b(parts[0], room.sights[1], actions, n, room.stream, room.scratch)
-        apply(parts[0], state, seat, action)
-        seats = settle(parts[0], state, luck)
+    play_on(parts, room.worlds, room.sights, thinker, room.actions, luck, room.stream, room.scratch)
     for seat in range(state.players):
         room.values[seat] = worth(parts[0], state, seat)
     return thinker
