@@ -3,52 +3,23 @@
 import json
 import subprocess
 import sys
-from itertools import pairwise
-from random import Random
 
-import numpy as np
 import pytest
 
 import roundhouse as rh
 from roundhouse.bots import make_bot
-from roundhouse.bots.analysis import (
-    Decision,
-    analyse,
-    choices_of,
-    read_report,
-    report_on,
-    steadied,
-    visits_for,
-    with_later_finds,
-    without_what_can_wait,
-)
-from roundhouse.bots.judging import Choice, Judgement, judge, unit_of
-from roundhouse.bots.steady import steady
+from roundhouse.bots.analysis import analyse, choices_of, read_report, report_on, visits_for
+from roundhouse.bots.hindsight import with_later_finds
+from roundhouse.bots.judging import judge, unit_of
 from roundhouse.bots.telling import change, expected, number, turning_points
 from roundhouse.language import LANGUAGES, speaker
 
-from .games import played, thinker
+from .games import guessed, played, thinker
 
 GAMES = [("game-of-trains", 2), ("game-of-trains", 3), ("next-station-london", 1), ("next-station-london", 2)]
 PLAYED_OUT = [("maglev-metro", 1), ("maglev-metro", 2), ("maglev-metro", 3)]
 CAPPED = {"game-of-trains": {"turn_cap": 12}, "maglev-metro": {"turn_cap": 12}}
 SAY = speaker("en")
-
-
-def guessed(table, seed=1):
-    """Judgements out of thin air: what sums up must do so whatever a search may think."""
-    chance = Random(seed)
-    decisions = []
-    for n, observation, move in choices_of(table):
-        moves = dict.fromkeys([move.text, observation.legal[0].text, observation.legal[-1].text])
-        alone = chance.random() < 0.3 and unit_of(table.title, table.players) != "margin"
-        choices = [
-            Choice(text, tuple(None if alone and k != observation.seat else chance.random() for k in table.seats))
-            for text in moves
-        ]
-        choices.sort(key=lambda choice: -choice.values[observation.seat])
-        decisions.append(Decision(n, Judgement(observation.seat, tuple(choices), move.text)))
-    return decisions
 
 
 def result(table, seat):
@@ -96,18 +67,6 @@ def test_only_choices_are_judged():
         assert (n in judged) == free
 
 
-def test_what_later_decisions_find_is_known_from_the_start():
-    table = played("next-station-london", 1)
-    decisions = guessed(table)
-    found = with_later_finds(table, decisions)
-    assert [d.regret for d in found] == pytest.approx([d.regret for d in decisions])
-    best = [[decision.judgement.best.values[0] for decision in each] for each in (found, decisions)]
-    raised = [new - old for new, old in zip(*best, strict=True)]
-    assert raised == sorted(raised, reverse=True)
-    assert raised[0] > 5
-    assert raised[-1] == 0
-
-
 def test_long_games_are_thought_about_more_briefly():
     for name in ("next-station-london", "maglev-metro"):
         title = rh.game(name).title
@@ -117,70 +76,6 @@ def test_long_games_are_thought_about_more_briefly():
 def test_reading_reports_needs_no_compiler():
     code = "import sys, roundhouse.bots.plot, roundhouse.server.review; sys.exit('numba' in sys.modules)"
     assert subprocess.run([sys.executable, "-c", code]).returncode == 0
-
-
-# --- What can wait
-
-
-def improvable(*finds):
-    """Decisions of a seat that plays by the policy, where another move is better by so much."""
-    return [
-        Decision(n, Judgement(0, (Choice("a", (10 + find, -10 - find)), Choice("b", (10, -10))), "b", "b"))
-        for n, find in enumerate(finds)
-    ]
-
-
-def test_what_can_still_be_done_later_was_not_lost():
-    rest = without_what_can_wait(improvable(4.0, 5.0, 3.0, 0.0))
-    assert [decision.regret for decision in rest] == pytest.approx([0, 2, 3, 0])
-    assert rest[1].judgement.best.values == pytest.approx((12, -12))
-    assert rest[0].judgement.best.move == "b"  # of equals, what was made
-
-
-def test_what_is_worse_than_the_policys_move_is_lost():
-    choices = Choice("a", (14.0, -14.0)), Choice("b", (10.0, -10.0)), Choice("c", (7.0, -7.0))
-    bad = Decision(0, Judgement(0, choices, "c", "b"))
-    assert [d.regret for d in without_what_can_wait([bad, *improvable(9.0)])] == pytest.approx([3, 9])
-    assert [d.regret for d in without_what_can_wait([bad, *improvable(1.0)])] == pytest.approx([6, 1])
-
-
-# --- Steady values
-
-
-def test_where_nothing_happens_values_are_what_all_of_them_say_together():
-    assert steady([10, 14, 12], [0, 0, 0], [0, 0, 0], [0, 0, 0], 20, None) == pytest.approx([12, 12, 12])
-    assert steady([10, 14, 9], [0, -3, 0], [0, 0, 0], [0, 0, 0], 20, None) == pytest.approx([12, 12, 9])
-
-
-def test_before_the_end_values_are_near_the_result():
-    values = steady([0] * 40, [0] * 40, [0] + [1] * 39, [0] * 40, 1, 10)
-    assert values == sorted(values)
-    assert values[0] < 0.5 < 4 < values[-1] < 10
-
-
-def test_steady_values_are_nearer_to_the_truth():
-    rng = np.random.default_rng(3)
-    truth = np.cumsum(rng.normal(size=200))
-    found = truth + rng.normal(size=200) * np.sqrt(np.arange(200, 0, -1) / 20)
-    values = steady(found, [0] * 200, [0] + [1] * 199, [0] * 200, 20, truth[-1])
-    assert np.std(values - truth) < 0.6 * np.std(found - truth)
-    assert np.std(np.diff(values)) < np.std(np.diff(found)) / 3
-
-
-def test_what_thinkers_differ_by_is_no_luck():
-    values = steady([10.0, -10.0] * 20, [0] * 40, [0] + [1] * 39, [0, 1] * 20, 20, 0.0)
-    assert max(map(abs, values)) < 1
-
-
-def test_steadying_leaves_regrets_as_they_are():
-    table = played("maglev-metro", 2, turn_cap=12)
-    decisions = guessed(table)
-    steadier = steadied(table, decisions, 40)
-    assert [d.regret for d in steadier] == pytest.approx([d.regret for d in decisions])
-    for one, next in pairwise(steadier):
-        if one.seat == next.seat and all(event.seat is not None for event in table.log[one.n : next.n]):
-            after, before = one.judgement.made.values, next.judgement.best.values
-            assert after == pytest.approx(before)  # nothing has happened
 
 
 # --- Words

@@ -11,8 +11,7 @@ from roundhouse.bots.telling import turning_points
 from roundhouse.games.drawing import THEMES
 from roundhouse.language import LANGUAGES, speaker
 
-from .games import played
-from .test_analysis import guessed
+from .games import guessed, played
 
 SVG = "{http://www.w3.org/2000/svg}"
 

@@ -8,16 +8,15 @@ all the rest, which is luck. So for every seat start + luck + skill + others = r
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import asdict, dataclass, replace
-from itertools import pairwise
+from dataclasses import asdict, dataclass
 from typing import Any, NamedTuple
 
 from ..errors import BadInput
 from ..games.observation import Move, Observation
 from ..games.title import Title
 from ..table import Table
+from .hindsight import Decision, completed, result_of
 from .judging import Choice, Judgement, Thinker, can_judge, has_net, judge, thinker_for, unit_of
-from .steady import steady
 
 
 class Effort(NamedTuple):
@@ -30,26 +29,8 @@ class Effort(NamedTuple):
 
 SEARCHED = Effort(30_000, 100, 1000)  # free, before moves are weighed
 PLAYED_OUT = Effort(40_000, 40, 200)
-WORLDS = 0.4  # of a race's visits, for the move that was made
-LATER = 8  # decisions in which a seat may do what it left undone
 
 Done = Callable[[int, int], None]
-
-
-@dataclass(frozen=True)
-class Decision:
-    """A seat's choice between several moves, the event `n` of the log."""
-
-    n: int
-    judgement: Judgement
-
-    @property
-    def seat(self) -> int:
-        return self.judgement.seat
-
-    @property
-    def regret(self) -> float:
-        return self.judgement.regret
 
 
 @dataclass(frozen=True)
@@ -128,91 +109,6 @@ def analyse(
     return report_on(table, completed(table, decisions, visits))
 
 
-def completed(table: Table, decisions: Sequence[Decision], visits: int) -> list[Decision]:
-    """The decisions of a game, with what their neighbours tell about them."""
-    if has_net(table.title):
-        return with_later_finds(table, decisions)
-    return steadied(table, without_what_can_wait(decisions), visits)
-
-
-def with_later_finds(table: Table, decisions: Sequence[Decision]) -> list[Decision]:
-    """The decisions of a game, with what its seats will find in those still to come, which no search sees from afar.
-
-    Otherwise values would rise from decision to decision, and that would look like luck.
-    """
-    finds: float = getattr(table.title.module("outlook"), "FINDS", 0.0)
-    made = [0] * table.players
-    found = []
-    for decision in reversed(decisions):
-        found.append(_lifted(decision, [finds * number for number in made]))
-        made[decision.seat] += 1
-    return found[::-1]
-
-
-def without_what_can_wait(decisions: Sequence[Decision]) -> list[Decision]:
-    """The decisions of a game where a policy plays on, which could be improved upon again and again: what its move
-    leaves undone can mostly still be done later. So a move is better than that, and than the one made, only by what is
-    more than the seat could find in its next decisions. What is worse than the policy's move is so in full."""
-    finds: dict[int, list[float]] = {}
-    rest = []
-    for decision in reversed(decisions):
-        judgement = decision.judgement
-        later = finds.setdefault(decision.seat, [])
-        rest.append(replace(decision, judgement=_less(judgement, max(later[-LATER:], default=0.0))))
-        usual = judgement.choice(judgement.usual or judgement.played)
-        later.append(judgement.expected(judgement.best) - judgement.expected(usual))
-    return rest[::-1]
-
-
-def _less(judgement: Judgement, later: float) -> Judgement:
-    """A judgement whose moves are ahead of the usual one and the one made by so much less, but not behind them."""
-    usual = judgement.choice(judgement.usual or judgement.played)
-    level = max(judgement.made, usual, key=judgement.expected)
-
-    def less(choice: Choice) -> Choice:
-        ahead = judgement.expected(choice) - judgement.expected(level)
-        if ahead <= 0:
-            return choice
-        share = max(1 - later / ahead, 0.0)
-        pairs = zip(level.values, choice.values, strict=True)
-        return Choice(choice.move, tuple((one or 0.0) + share * ((two or 0.0) - (one or 0.0)) for one, two in pairs))
-
-    choices = sorted(map(less, judgement.choices), key=lambda c: (-judgement.expected(c), c.move != judgement.played))
-    return replace(judgement, choices=tuple(choices))
-
-
-def steadied(table: Table, decisions: Sequence[Decision], visits: int) -> list[Decision]:
-    """The decisions of a game that was judged by playing games out; see `steady`.
-
-    Chance takes a step where something was drawn since, or where another seat decides, which knows other things.
-    """
-    steps = [0] + [
-        int(one.seat != next.seat or any(event.seat is None for event in table.log[one.n : next.n]))
-        for one, next in pairwise(decisions)
-    ]
-    lifts = []
-    for seat in table.seats if decisions else ():
-        best = [decision.judgement.best.values[seat] or 0.0 for decision in decisions]
-        made = [decision.judgement.made.values[seat] or 0.0 for decision in decisions]
-        changes = [after - before for before, after in zip(best, made, strict=True)]
-        result = _worth(table, seat) if table.over else None
-        values = steady(best, changes, steps, [decision.seat for decision in decisions], WORLDS * visits, result)
-        lifts.append([value - before for before, value in zip(best, values, strict=True)])
-    return [_lifted(decision, [lift[k] for lift in lifts]) for k, decision in enumerate(decisions)]
-
-
-def _lifted(decision: Decision, lifts: Sequence[float]) -> Decision:
-    """A decision whose moves are all worth so much more to each seat."""
-    choices = tuple(
-        Choice(
-            choice.move,
-            tuple(None if value is None else value + lift for value, lift in zip(choice.values, lifts, strict=True)),
-        )
-        for choice in decision.judgement.choices
-    )
-    return replace(decision, judgement=replace(decision.judgement, choices=choices))
-
-
 def report_on(table: Table, decisions: Sequence[Decision]) -> Report:
     """Sum up the decisions of a game, in the order they were made."""
     balances, swings = [], []
@@ -240,7 +136,7 @@ def _balance(table: Table, decisions: Sequence[Decision], seat: int) -> tuple[Ba
         else:
             others += after - before
         curve += [(decision.n, before), (decision.n + 1, after)]
-    end = _worth(table, seat) if table.over else curve[-1][1] if curve else 0.0
+    end = result_of(table, seat) if table.over else curve[-1][1] if curve else 0.0
     if curve and table.over:
         swings.append(_swing(table, seat, *curve[-1], len(table.log), end))
         luck += swings[-1].change
@@ -253,12 +149,6 @@ def _swing(table: Table, seat: int, since: int, was: float, until: int, now: flo
     """The change from one value to the next, put down to the last draw in between."""
     drawn = [n for n in range(since, until) if table.log[n].seat is None]
     return Swing(drawn[-1] if drawn else max(until - 1, 0), seat, now - was)
-
-
-def _worth(table: Table, seat: int) -> float:
-    """What the end of the game was worth to a seat."""
-    worth = table.title.module("outlook").worth
-    return float(worth(table.parts.view, table.title.state.view(table.state), seat))
 
 
 def read_report(table: Table, plain: Mapping[str, Any]) -> Report:

@@ -10,7 +10,8 @@ from ..games.observation import Observation
 from ..language import Speaker
 from ..table import Table
 from ..table.story import told
-from .analysis import Decision, Report, Swing
+from .analysis import Report, Swing
+from .hindsight import Decision
 
 MOVES, DRAWS = 3, 2  # turning points of each kind at most
 NOTICED = {"chances": 0.03, "points": 1.5, "margin": 1.5}  # less than this turns nothing

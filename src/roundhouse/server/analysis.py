@@ -9,7 +9,8 @@ import logging
 from collections import OrderedDict
 from dataclasses import dataclass
 
-from ..bots.analysis import Decision, Report, choices_of, completed, read_decision, read_report, report_on, visits_for
+from ..bots.analysis import Report, choices_of, read_decision, read_report, report_on, visits_for
+from ..bots.hindsight import Decision, completed
 from ..bots.judging import can_judge
 from ..table import Table
 from .adviser import Adviser

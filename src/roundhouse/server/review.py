@@ -7,7 +7,8 @@ from typing import Annotated, Any
 
 from fastapi import APIRouter, Query
 
-from ..bots.analysis import Balance, Decision, Report
+from ..bots.analysis import Balance, Report
+from ..bots.hindsight import Decision
 from ..bots.hints import hint
 from ..bots.judging import BEST
 from ..bots.plot import plot

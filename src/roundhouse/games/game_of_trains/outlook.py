@@ -25,7 +25,7 @@ PLAYERS = DRAWN_GRADE + SEATS * GRADES
 FEATURES = PLAYERS + SEATS + 1
 SPREAD = 0.15  # chances to win: how far a search looks beyond what seems best
 UNIT = "chances"  # of what a position is worth: see `bots/judging.py`
-FINDS = 0.0  # chances to win that a decision brings beyond what was expected of it before: see `bots/analysis.py`
+FINDS = 0.0  # chances to win that a decision brings beyond what was expected of it before: see `bots/hindsight.py`
 LESSONS = tuple((players, {"turn_cap": 400}) for players in (2, 2, 2, 3, 4))  # the games that are learned from, in turn
 
 

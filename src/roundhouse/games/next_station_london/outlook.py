@@ -60,7 +60,7 @@ A_ROUND = CIRCLE_NEXT + 1  # features; each round has its own, as what is good e
 FEATURES = A_ROUND * ROUNDS
 SPREAD = 6.0  # points: how far a search looks beyond what seems best
 UNIT = "points"  # of what a position is worth: see `bots/judging.py`
-FINDS = 0.3  # points that a decision brings beyond what was expected of it before: see `bots/analysis.py`
+FINDS = 0.3  # points that a decision brings beyond what was expected of it before: see `bots/hindsight.py`
 BASE: dict[str, object] = {}
 LESSONS = (  # the games that are learned from, in turn: players and options
     (1, BASE),
