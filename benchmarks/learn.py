@@ -7,7 +7,7 @@
 Writes the net at the end, in half precision. What ships with a game is in its `data/outlook.npy`. A rate that is too
 high shows at once: the mean result falls and does not come back. The Game of Trains learned with 0.002. London's 256
 hidden units learned for nine minutes with 0.0003 on 16 cores, and then on a GPU (the way of `--gpu`, which needs
-PyTorch) for two minutes with 0.0005, and for four with 0.0003 from searches of 30 visits.
+PyTorch) for two minutes with 0.0005, and for twelve with 0.0003 from searches of 30 visits.
 """
 
 from __future__ import annotations

@@ -19,7 +19,7 @@ from torch import Tensor
 
 from .learning import MOST_ACTIVE, Learner, Lesson, Net, Scores
 
-GAMES = 1000  # of a thread before its rows are handed over
+GAMES = 100  # of a thread before its rows are handed over
 BATCH = 16_384  # rows of a step
 TIMES = 6  # that a row is learned from, on average
 A_ROW = 2 * MOST_ACTIVE + 4  # bytes

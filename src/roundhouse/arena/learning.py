@@ -29,7 +29,7 @@ from ..table.game import Game
 LONGEST = 400  # decisions of a game that are learned from
 MOST_ACTIVE = 320  # features of a position
 PIECE = 200  # games of a thread before nets are put together
-A_GAME = 200  # rows a seat's positions take at most, on average
+A_GAME = 500  # rows a seat's positions take at most, on average, with moves that were looked at but not made
 ROOM = 20_000  # nodes, where moves are found by a search
 BLEND = 0.7, 0.15  # how far results count more than the values on the way, at first and at last
 

@@ -16,7 +16,7 @@ from ..errors import BadInput
 from ..games.compiled import SCRATCH
 from ..games.observation import Move, Observation
 from ..games.title import Title
-from ..kernel import Builder, learning, leaves, search
+from ..kernel import Builder, learning, leaves, returns, search
 from ..kernel.cpu import CPU, Progress, compile_drivers, quiet
 from ..kernel.rng import key_of
 from ..kernel.rule import Rule
@@ -64,8 +64,10 @@ def slots(title: Title) -> dict[str, Rule]:
     if has_net(title):
         own |= {name: getattr(outlook, name) for name in ("features", "settled", "untaught")}
         own |= {"width": leaves.all_moves, "expand": leaves.try_all, "evaluate": learning.promise}
+        own["give_back"] = returns.take_the_best if outlook.ALONE else returns.add_to_means
     else:
         own |= {"width": leaves.ever_more_moves, "expand": leaves.play_out, "evaluate": leaves.as_it_stands}
+        own["give_back"] = returns.add_to_means
         own |= {"choose_a": outlook.choose, "choose_b": outlook.choose_for_others}
     return {**title.rules, **own}
 

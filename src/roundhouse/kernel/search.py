@@ -2,8 +2,8 @@
 
 Each visit dreams a world that fits what the seat sees and walks down the tree by the decisions and draws that happen
 in it. Where it comes to a decision with moves to be looked at, these are judged, see `leaves.py`, and the best of them
-is carried back up. A node stands for what was decided and drawn on the way to it, not for a state: so the worlds
-of all visits share one tree. Of the moves that are legal in the world at hand the one with the highest upper
+is carried back up, see `returns.py`. A node stands for what was decided and drawn on the way to it, not for a state: so
+the worlds of all visits share one tree. Of the moves that are legal in the world at hand the one with the highest upper
 confidence bound is followed; a seat's own decisions are judged by that seat's prospects. What is drawn is not left to
 chance: the outcomes of a draw take turns, so that moves do not differ by the luck of few visits.
 
@@ -39,7 +39,7 @@ class Mind(NamedTuple):
 
 
 class Tree(NamedTuple):
-    """The nodes, and for each the sum of what its visits brought."""
+    """The nodes, and for each what it is worth, times its visits."""
 
     nodes: Any
     sums: Any
@@ -79,6 +79,11 @@ def expand(parts, mind, tree, desk, size, node, seat, n):
 @slot
 def evaluate(parts, mind, state, seat):
     """The seat's prospects."""
+
+
+@slot
+def give_back(tree, path, depth, values):
+    """Count a visit in the nodes of its path, and change what they are worth by what it brought each seat."""
 
 
 @rule
@@ -243,11 +248,7 @@ def search(parts, mind, tree, desk, totals, size, root, seed, first, visits, unt
         nodes[root, VISITS] += 1
         for seat in range(len(totals)):
             totals[seat] += desk.values[seat]
-        for k in range(depth):
-            node = path[k, 0]
-            nodes[node, VISITS] += 1
-            if path[k, 1] != NONE:
-                tree.sums[node] += desk.values[path[k, 1]]
+        give_back(tree, path, depth, desk.values)
     return size
 
 
@@ -273,7 +274,7 @@ def most_visited(tree, node):
 
 @rule
 def mean_of(tree, node):
-    """What the visits of a node brought, on the average."""
+    """What a node is worth."""
     return tree.sums[node] / tree.nodes[node, VISITS]
 
 

@@ -23,6 +23,7 @@ OFFERED_NEXT = OFFERED + ABILITIES  # + seat to move x ability
 DRAWN_GRADE = OFFERED_NEXT + SEATS * ABILITIES  # + seat to move x grade
 PLAYERS = DRAWN_GRADE + SEATS * GRADES
 FEATURES = PLAYERS + SEATS + 1
+ALONE = False  # who thinks dreams of all seats
 SPREAD = 0.15  # chances to win: how far a search looks beyond what seems best
 UNIT = "chances"  # of what a position is worth: see `bots/judging.py`
 FINDS = 0.0  # chances to win that a decision brings beyond what was expected of it before: see `bots/hindsight.py`
