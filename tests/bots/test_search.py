@@ -79,6 +79,33 @@ def test_the_outcomes_of_a_draw_take_turns():
             assert len(set(drawn[turn : turn + 14])) == 7  # twice seven turns leave none out
 
 
+def children(thinker, node):
+    """The nodes below a node of a search's tree, by their labels."""
+    nodes = thinker._tree.nodes
+    found = {}
+    child = int(nodes[node, search.CHILD])
+    while child != search.NONE:
+        found[int(nodes[child, search.LABEL])] = child
+        child = int(nodes[child, search.SIBLING])
+    return found
+
+
+def test_what_is_drawn_next_differs_with_what_was_drawn_before():
+    table = rh.game("next-station-london").deal(1, seed=4)
+    while len(table.log) < 12:
+        table.play(0, table.legal(0)[0])
+    thinker = Search(table.title, seed=5)
+    thinker.think(table.observe(0), visits=300)
+    next_cards = {}  # by the card before, where one was drawn so far
+    for after_move in children(thinker, 0).values():
+        for card, after_card in children(thinker, after_move).items():
+            for after_next_move in children(thinker, after_card).values():
+                if len(drawn := children(thinker, after_next_move)) == 1:
+                    next_cards.setdefault(card, set()).update(drawn)
+    assert all(len(drawn) == 1 for drawn in next_cards.values())  # whatever move is made, the luck is the same
+    assert len(set().union(*next_cards.values())) > len(next_cards) / 2 > 2
+
+
 def test_a_kept_tree_stays_within_its_room_and_the_rules(name):
     table, _ = in_the_middle(name, decisions=10)
     room = 3 * len(table.title.action_names) + 2000

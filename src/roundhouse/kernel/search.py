@@ -204,6 +204,7 @@ def search(parts, mind, tree, desk, totals, size, root, seed, first, visits, unt
         thinker = dream(parts[0], desk.sights[0], stream, world)
         node = root
         depth = 0
+        luck = seed
         looking = True
         while looking and depth < len(path):
             seats = acting(parts[0], world)
@@ -211,7 +212,8 @@ def search(parts, mind, tree, desk, totals, size, root, seed, first, visits, unt
                 n = tickets(parts[0], world)
                 if n == 0:
                     break
-                label = outcome(parts[0], world, evenly(nodes[node, VISITS], scramble(seed, depth), n))
+                label = outcome(parts[0], world, evenly(nodes[node, VISITS], luck, n))
+                luck = scramble(luck, label)
                 draw(parts[0], world, label)
                 node = child_with(tree, size, node, label)
                 if node == size:
