@@ -204,7 +204,7 @@ def search(parts, mind, tree, desk, totals, size, root, seed, first, visits, unt
         thinker = dream(parts[0], desk.sights[0], stream, world)
         node = root
         depth = 0
-        luck = seed
+        luck = seed  # changed by every draw: moves are tried with the same luck, draws are followed by different ones
         looking = True
         while looking and depth < len(path):
             seats = acting(parts[0], world)
