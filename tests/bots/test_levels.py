@@ -64,12 +64,12 @@ def test_before_anything_is_compiled_the_greedy_bot_stands_in():
 
 
 def test_a_search_ends_with_the_visits_of_its_level():
-    bot = make_bot("dispatcher", TRAINS.title, 1)
+    bot = make_bot("chief", TRAINS.title, 1)
     spent = []
     for observation in observations(2, 20):
         before = bot._bot._search.visits
         bot.choose(observation, 60)
         if len(observation.legal) > 1:
             spent.append(bot._bot._search.visits - before)
-    most = levels(TRAINS.title)[3].visits
+    most = levels(TRAINS.title)[4].visits
     assert most / 2 < max(spent) <= most  # fewer where the move was clear before
