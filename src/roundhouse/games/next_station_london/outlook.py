@@ -61,7 +61,7 @@ FEATURES = A_ROUND * ROUNDS
 ALONE = True  # who thinks dreams of playing alone
 SPREAD = 4.0  # points: how far a search looks beyond what seems best
 UNIT = "points"  # of what a position is worth: see `bots/judging.py`
-FINDS = 0.3  # points that a decision brings beyond what was expected of it before: see `bots/hindsight.py`
+FINDS = 0.2  # points that a decision brings beyond what was expected of it before: see `bots/hindsight.py`
 BASE: dict[str, object] = {}
 LESSONS = (  # the games that are learned from, in turn: players and options
     (1, BASE),
