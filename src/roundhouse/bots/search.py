@@ -64,11 +64,13 @@ def slots(title: Title) -> dict[str, Rule]:
     if has_net(title):
         own |= {name: getattr(outlook, name) for name in ("features", "settled", "untaught")}
         own |= {"width": leaves.all_moves, "expand": leaves.try_all, "evaluate": learning.promise}
-        own["give_back"] = returns.take_the_best if outlook.ALONE else returns.add_to_means
     else:
         own |= {"width": leaves.ever_more_moves, "expand": leaves.play_out, "evaluate": leaves.as_it_stands}
-        own["give_back"] = returns.add_to_means
         own |= {"choose_a": outlook.choose, "choose_b": outlook.choose_for_others}
+    if has_net(title) and outlook.ALONE:
+        own |= {"give_back": returns.take_the_best, "doubt": returns.lasting_doubt}
+    else:
+        own |= {"give_back": returns.add_to_means, "doubt": returns.mean_doubt}
     return {**title.rules, **own}
 
 

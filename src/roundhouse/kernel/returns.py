@@ -1,7 +1,12 @@
-"""What a visit of a search changes on its way back up the tree: two ways to say what a node is worth.
+"""What a visit of a search changes on its way back up the tree: two ways to say what a node is worth, and how sure that
+is.
 
-Either way it is the node's sum divided by its visits.
+Either way it is the node's sum divided by its visits. Where that is a mean, few visits are enough to know that a move is
+bad. Where it is the best of what was found, a move may be worth more than it seems for as long as nobody has looked
+deeper, and must be looked at again and again.
 """
+
+import math
 
 from .rule import rule
 from .search import CHILD, NONE, SIBLING, VISITS, mean_of
@@ -18,6 +23,13 @@ def add_to_means(tree, path, depth, values):
         tree.nodes[node, VISITS] += 1
         if path[k, 1] != NONE:
             tree.sums[node] += values[path[k, 1]]
+
+
+@rule
+def mean_doubt(turns, visits):
+    """Fills the slot `doubt` beside `add_to_means` (Auer and others, "Finite-time analysis of the multiarmed bandit
+    problem", 2002)."""
+    return math.sqrt(math.log(turns + 1.0) / visits)
 
 
 @rule
@@ -41,6 +53,13 @@ def take_the_best(tree, path, depth, values):
         else:
             sums[node] = nodes[node, VISITS] * best_mean(tree, node)
         change = sums[node] - before
+
+
+@rule
+def lasting_doubt(turns, visits):
+    """Fills the slot `doubt` beside `take_the_best` (Shah, Xie and Xu, "Non-asymptotic analysis of Monte Carlo tree
+    search", 2020)."""
+    return math.sqrt(math.sqrt(turns + 1.0) / visits)
 
 
 @rule

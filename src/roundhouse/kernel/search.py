@@ -11,7 +11,6 @@ The tree is a set of arrays; nodes are numbered in the order they are made. The 
 ascending order of their labels, an action or an outcome, as `legal` lists actions.
 """
 
-import math
 from typing import Any, NamedTuple
 
 from .bits import first_bit
@@ -82,6 +81,11 @@ def evaluate(parts, mind, state, seat):
 
 
 @slot
+def doubt(turns, visits):
+    """How far beyond what it seems worth a move may be, in spreads: it was visited so often in so many turns."""
+
+
+@slot
 def give_back(tree, path, depth, values):
     """Count a visit in the nodes of its path, and change what they are worth by what it brought each seat."""
 
@@ -143,7 +147,7 @@ def best_bound(tree, node, actions, n, spread):
             known += 1
             visits = nodes[child, VISITS]
             nodes[child, POSSIBLE] += 1
-            bound = tree.sums[child] / visits + spread * math.sqrt(math.log(nodes[child, POSSIBLE] + 1.0) / visits)
+            bound = tree.sums[child] / visits + spread * doubt(nodes[child, POSSIBLE], visits)
             if chosen == NONE or bound > best:
                 best = bound
                 chosen = child
