@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from roundhouse.kernel.returns import add_to_means, take_the_best
+from roundhouse.kernel.returns import add_to_means, lasting_doubt, mean_doubt, take_the_best
 from roundhouse.kernel.search import COLUMNS, NONE, VISITS, Tree, child_with, mean_of, plant
 
 DRAWN = NONE  # instead of a seat
@@ -90,3 +90,23 @@ def test_at_the_end_of_a_game_its_result_counts():
     grown.visit((1, 0), values=[8.0])
     assert grown.worth(0) == pytest.approx((10 + 30) / 2)
     assert grown.worth(1) == 8
+
+
+def looks_at_the_worse(doubt, turns):
+    """How often a move that seems two points worse than the best is looked at, with a spread of three."""
+    worths, visits = (10.0, 8.0), [1, 1]
+    for turn in range(2, turns):
+        bounds = [worth + 3 * doubt(turn, count) for worth, count in zip(worths, visits, strict=True)]
+        visits[int(np.argmax(bounds))] += 1
+    return visits[1]
+
+
+def test_where_the_best_counts_ten_times_the_turns_look_at_a_worse_move_more_than_three_times_as_often():
+    few, many = (looks_at_the_worse(lasting_doubt, turns) for turns in (1_000, 10_000))
+    assert few > 30
+    assert many > 3 * few
+
+
+def test_where_the_mean_counts_a_worse_move_is_soon_left_alone():
+    few, many = (looks_at_the_worse(mean_doubt, turns) for turns in (1_000, 10_000))
+    assert few < many < 20

@@ -1,8 +1,8 @@
 """What a visit of a search changes on its way back up the tree: two ways to say what a node is worth, and how sure that
 is.
 
-Either way it is the node's sum divided by its visits. Where that is a mean, few visits are enough to know that a move is
-bad. Where it is the best of what was found, a move may be worth more than it seems for as long as nobody has looked
+Either way it is the node's sum divided by its visits. Where that is a mean, few visits are enough to know that a move
+is bad. Where it is the best of what was found, a move may be worth more than it seems for as long as nobody has looked
 deeper, and must be looked at again and again.
 """
 
