@@ -62,3 +62,15 @@ def test_a_net_changes_while_games_are_played(learner):
     assert results
     assert np.isfinite(learner.net).all()
     assert not np.array_equal(learner.net, before)
+
+
+def test_a_teacher_plays_the_games_and_stays_as_it_is(lesson):
+    pupil = gpu_learning.GpuLearner(TITLE, hidden=16)
+    pupil.teacher = shipped_net(TITLE)
+    before, taught, results = pupil.net.copy(), pupil.lesson(), []
+    pupil.record(taught, 0, 20, 0.8)
+    assert np.array_equal(taught.results, lesson.results)
+    pupil.learn(4.0, 1, 1e-4, 20, results.append)
+    assert results
+    assert not np.array_equal(pupil.net, before)
+    assert np.array_equal(pupil.teacher, shipped_net(TITLE))

@@ -17,7 +17,7 @@ import numpy as np
 import torch
 from torch import Tensor
 
-from .learning import MOST_ACTIVE, Learner, Lesson, Net, Scores
+from .learning import MOST_ACTIVE, PIECE, Learner, Lesson, Net, Scores
 
 GAMES = 100  # of a thread before its rows are handed over
 BATCH = 16_384  # rows of a step
@@ -99,9 +99,16 @@ class Pupil:
 
 
 class GpuLearner(Learner):
-    """Learns like a `Learner`: `rate` is Adam's, and stays for a while before it falls to nothing."""
+    """Learns like a `Learner`: `rate` is Adam's, and stays for a while before it falls to nothing.
+
+    A teacher's games are worth more than those of a large net that still plays badly, and slowly.
+    """
 
     blend = 0.8, 0.5  # how far results count more than what was promised on the way: without a search, and with one
+    teacher: Net | None = None  # who plays the games, instead of the net that learns
+
+    def lesson(self, games: int = PIECE) -> Lesson:
+        return Lesson(self.title, self.net if self.teacher is None else self.teacher, self.seats, games)
 
     def learn(
         self,
@@ -150,7 +157,8 @@ class GpuLearner(Learner):
                 continue
             with turn:
                 (first,) = self.next_games([lesson])
-            lesson.net[:] = self.net
+            if self.teacher is None:
+                lesson.net[:] = self.net
             self.record(lesson, first, explore, self.blend[self.visits > 0])
             recorded.put(lesson)
 
