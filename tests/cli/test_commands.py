@@ -2,6 +2,8 @@
 
 import csv
 import json
+import subprocess
+import sys
 from importlib import resources
 
 import pytest
@@ -20,6 +22,12 @@ def record(tmp_path):
     path = tmp_path / "game.rh"
     path.write_text(table.record(), "utf-8")
     return path
+
+
+def test_python_runs_the_command_as_a_module(roundhouse):
+    ran = subprocess.run([sys.executable, "-m", "roundhouse", "games", "--json"], capture_output=True, text=True)
+    assert ran.returncode == 0
+    assert json.loads(ran.stdout) == json.loads(roundhouse("games", "--json").out)
 
 
 def test_games_lists_the_games_and_the_bots(roundhouse):

@@ -1,0 +1,5 @@
+"""`python -m roundhouse` is the command `roundhouse`."""
+
+from .cli import main
+
+main()
