@@ -76,17 +76,18 @@ def page() -> str:
 
 
 def overview(levels: list[str], summaries: list[dict[str, Any]]) -> list[str]:
-    """How much each level wins against the one below it, in every game whose ladder was played."""
-    steps = list(pairwise(levels))
+    """How much each level wins against the one below it, in every game: by the first match of the two on this page."""
+    steps = set(pairwise(levels))
     wins: dict[str, dict[str, str]] = {}
     for summary in summaries:
-        found = {(match["others"], match["one"]): match["wins"] for match in summary["matches"]}
-        if summary["players"] == 2 and all(step in found for step in steps):
-            shown = {above: found[below, above] for below, above in steps}
-            wins.setdefault(
-                find_title(summary["game"]).label(),
-                {above: f"{w['share']:.1%} ({w['low']:.1%} – {w['high']:.1%})" for above, w in shown.items()},
-            )
+        if summary["players"] != 2:
+            continue
+        for match in summary["matches"]:
+            below, above = (match[side].partition("@")[0] for side in ("others", "one"))  # without their budgets
+            if (below, above) in steps:
+                won = match["wins"]
+                shown = f"{won['share']:.1%} ({won['low']:.1%} – {won['high']:.1%})"
+                wins.setdefault(find_title(summary["game"]).label(), {}).setdefault(above, shown)
     if not wins:
         return []
     rows = [[level, *(wins[game].get(level, "–") for game in wins)] for level in levels]

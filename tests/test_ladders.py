@@ -33,15 +33,25 @@ def test_the_page_is_made_by_its_command(bots_page):
 
 
 def test_the_page_shows_how_much_each_level_wins_against_the_one_below(bots_page):
-    wins = {"share": 0.7, "low": 0.65, "high": 0.75}
-    ladder = {"game": "game-of-trains", "players": 2, "matches": [{"one": "b", "others": "a", "wins": wins}]}
-    assert bots_page.overview(["a", "b"], [ladder])[-1].splitlines() == [
+    def tournament(one, others, share, players=2):
+        match = {"one": one, "others": others, "wins": {"share": share, "low": 0.5, "high": 1.0}}
+        return {"game": "game-of-trains", "players": players, "matches": [match]}
+
+    played = [
+        tournament("c", "b", 0.8, players=4),
+        tournament("b", "a", 0.7),
+        tournament("c@100", "b", 0.6),
+        tournament("c", "b", 0.9),
+        tournament("c", "a", 0.95),
+    ]
+    assert bots_page.overview(["a", "b", "c"], played)[-1].splitlines() == [
         "| level | The Game of Trains |",
         "|---|---|",
         "| a | – |",
-        "| b | 70.0% (65.0% – 75.0%) |",
+        "| b | 70.0% (50.0% – 100.0%) |",
+        "| c | 60.0% (50.0% – 100.0%) |",
     ]
-    assert bots_page.overview(["a", "b", "c"], [ladder]) == []
+    assert bots_page.overview(["a", "c", "b"], played[:1]) == []
 
 
 def test_every_tournament_is_of_a_game_and_has_its_own_deals():
