@@ -93,7 +93,8 @@ def overview(levels: list[str], summaries: list[dict[str, Any]]) -> list[str]:
     rows = [[level, *(wins[game].get(level, "–") for game in wins)] for level in levels]
     return [
         "## Levels",
-        "Games won against the level below, with 95% intervals, two players:",
+        "Games won against the level below, with 95% intervals, two players. How many games it were, and with how many "
+        "visits, is told below:",
         table(["level", *wins], rows),
     ]
 
