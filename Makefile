@@ -18,10 +18,12 @@ test: $(VENV)/dev
 soak: $(VENV)/dev
 	ROUNDHOUSE_ROUNDS=500 $(BIN)/python -m pytest tests/server/test_durability.py
 
-lint: $(VENV)/dev
+lint: $(VENV)/dev $(VENV)/scripts
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check
 	$(BIN)/mypy
+	npm run --silent lint
+	npm run --silent test
 
 # Lint, types and the quick tests.
 check: lint
@@ -32,7 +34,7 @@ bench: $(VENV)/bench
 
 # How games come out between equal bots, as Markdown tables.
 balance: $(VENV)/core
-	$(BIN)/python benchmarks/balance.py maglev-metro
+	$(BIN)/python benchmarks/balance.py maglev-metro --bot dispatcher --games 500
 
 # The tournaments behind docs/bots.md: plays what is missing of them (GAME=game-of-trains: of one game), writes the page.
 ladder: $(VENV)/arena
@@ -49,7 +51,7 @@ docs: $(VENV)/docs
 
 # Collect new sentences from the source into the language catalogues.
 messages: $(VENV)/dev
-	$(BIN)/pybabel -q extract --mapping babel.cfg --no-wrap --no-location --omit-header -k say -k many:1,2 -o $(VENV)/messages.pot src
+	$(BIN)/pybabel -q extract --mapping babel.cfg --no-wrap --no-location --omit-header -k say -k sentence -k help_with -k many:1,2 -k in_context:1c,2 -o $(VENV)/messages.pot src
 	for lang in ru uk es; do \
 		$(BIN)/pybabel -q update --no-wrap --no-fuzzy-matching --omit-header --ignore-obsolete -l $$lang \
 			-i $(VENV)/messages.pot -o src/roundhouse/language/catalogues/$$lang.po; done
@@ -68,7 +70,7 @@ mutants: $(VENV)/dev
 	$(BIN)/python tests/mutants.py
 
 clean:
-	rm -rf $(VENV) site mutants .pytest_cache .mypy_cache .ruff_cache
+	rm -rf $(VENV) node_modules site mutants .pytest_cache .mypy_cache .ruff_cache
 
 $(VENV)/bin/python:
 	$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Roundhouse needs Python 3.11 or newer")'
@@ -93,6 +95,11 @@ $(VENV)/bench: pyproject.toml constraints.txt | $(VENV)/bin/python
 $(VENV)/arena: pyproject.toml constraints.txt | $(VENV)/bin/python
 	$(PIP) --editable '.[arena]'
 	touch $@ $(VENV)/core
+
+# What the pages' scripts are checked with; it needs node and npm, which only developers do.
+$(VENV)/scripts: package.json | $(VENV)/bin/python
+	npm install --silent --no-fund --no-audit --no-package-lock
+	touch $@
 
 $(VENV)/docs: pyproject.toml constraints.txt | $(VENV)/bin/python
 	$(PIP) --editable '.[docs]'

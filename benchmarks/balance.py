@@ -2,16 +2,17 @@
 
     python benchmarks/balance.py [GAME] [--bot greedy] [--games 1000] [--players 2 3 4] [--markdown FILE]
 
+A bot is one that is a rule, or a level that neither slips nor searches, as `dispatcher`.
+
 Every map that ships with the game is played, by every number of players. Prints Markdown tables.
 """
 
 from __future__ import annotations
 
 import argparse
-from inspect import signature
 from itertools import product
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 import numpy.typing as npt
@@ -19,9 +20,8 @@ from rich.console import Console
 from rich.progress import track
 
 import roundhouse as rh
+from roundhouse.arena.entrants import policy_of
 from roundhouse.arena.results import wilson
-from roundhouse.bots import make_bot
-from roundhouse.bots.policy import PolicyBot
 from roundhouse.games.compiled import Series
 from roundhouse.games.parts import Parts
 
@@ -56,12 +56,12 @@ class Played(NamedTuple):
 
 def play(name: str, bot: str, players: int, files: dict[str, str], games: int, seed: int) -> Played:
     game = rh.game(name)
-    made = make_bot(bot, game.title)
-    if not isinstance(made, PolicyBot):
+    policy = policy_of(bot, game.title)
+    if policy is None:
         raise SystemExit(f"{bot} is not compiled: series of its games take too long")
     parts = game.parts(files)
     start = game.start(parts, players, game.title.series_options)
-    series = Series(parts, start, [made.policy] * players, seed)
+    series = Series(parts, start, [policy] * players, seed)
     workplace = series.workplace()
     state = game.title.state.views(workplace.state)[0]
     points: dict[str, float] = {}
@@ -119,11 +119,11 @@ def _seats(played: Played) -> str:
 
 def _rating(played: Played) -> str:
     """The step of the mean score, and the highest one reached."""
-    rating: Any = getattr(played.parts.title.module("scoring"), "rating", None)
+    rating = played.parts.title.rules.rating
     if rating is None:
         return "–"
-    given = () if len(signature(rating).parameters) == 1 else (played.parts.view,)
-    mean, most = (rating(*given, round(float(score))) for score in (played.scores.mean(), played.scores.max()))
+    parts = played.parts.view
+    mean, most = (rating(parts, round(float(score))) for score in (played.scores.mean(), played.scores.max()))
     return f"{mean}, at best {most}"
 
 

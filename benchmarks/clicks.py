@@ -24,7 +24,7 @@ MEASURES = "() => performance.getEntriesByName('decision').map((entry) => entry.
 
 
 def times(page: Page, game: str, moves: int) -> list[float]:
-    """Milliseconds for each of so many moves, over as many games as that takes."""
+    """Milliseconds for each of that many moves, over as many games as that takes."""
     found: list[float] = []
     choose = any_move(1) if game == "next-station-london" else hinted
     while len(found) < moves:

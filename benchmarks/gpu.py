@@ -64,7 +64,7 @@ def same(name: str, games: int, steps: int) -> bool:
         actions = host.random_actions(generator)
         host.step(actions)
         device.step(actions)
-        for array in ("states", "streams", "mask", "observation", "rewards", "ended", "counts"):
+        for array in ("states", "streams", "mask", "observation", "rewards", "flags", "points", "counts"):
             if getattr(host, array).tobytes() != device.host(array).tobytes():
                 print(f"{name}: {array} differ after step {k}")
                 return False

@@ -19,6 +19,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 import roundhouse as rh
 from roundhouse.arena.report import write_report
 from roundhouse.arena.run import run_tournament
+from roundhouse.arena.setup import Setup
 from roundhouse.arena.tournament import Tournament
 
 HERE = Path(__file__).parent
@@ -33,12 +34,9 @@ def listed() -> list[dict[str, Any]]:
 
 
 def tournament(entry: dict[str, Any]) -> Tournament:
-    game = rh.game(entry["game"])
-    options = entry.get("options", {})
-    files = {name: value for name, value in options.items() if name in game.title.data_files}
-    numbers = {name: value for name, value in options.items() if name not in files}
-    more = {name: entry[name] for name in ("players", "seed", "seconds", "kind", "opening") if name in entry}
-    return Tournament.of(game, entry["bots"], entry["games"], files=files, options=numbers, **more)
+    setup = Setup.of(rh.game(entry["game"]), entry.get("players", 2), entry.get("options"))
+    more = {name: entry[name] for name in ("seed", "seconds", "kind", "opening") if name in entry}
+    return Tournament.of(setup, entry["bots"], entry["games"], **more)
 
 
 def main() -> None:

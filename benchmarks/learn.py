@@ -5,10 +5,8 @@
     python benchmarks/learn.py GAME FILE --join FILE FILE
 
 Writes the net at the end, in half precision. What ships with a game is in its `data/outlook.npy`. A rate that is too
-high shows at once: the mean result falls and does not come back. The Game of Trains learned with 0.002. London's 512
-hidden units learned on a GPU (the way of `--gpu`, which needs PyTorch): for some minutes from their own games, and then
-for eight with 0.0004 from 220,000 games of a teacher with 256 units, who searched with 30 visits; every position was
-learned from 30 times instead of `TIMES`. Four minutes more with searches of its own, 55,000 games, made the net worse.
+high shows at once: the mean result falls and does not come back. docs/research-notes.md says how the nets that
+ship were taught. `--gpu` needs PyTorch.
 """
 
 from __future__ import annotations

@@ -25,7 +25,7 @@ from rich.table import Table
 import roundhouse as rh
 from roundhouse.bots import make_bot
 from roundhouse.games import titles
-from roundhouse.games.compiled import Series, Workplace, interpreted
+from roundhouse.games.compiled import Series, workplace
 from roundhouse.kernel import Builder, drivers
 from roundhouse.kernel.cores import all_cores, spread
 from roundhouse.kernel.cpu import CPU, compile_drivers
@@ -36,7 +36,8 @@ began = time.perf_counter()
 import roundhouse as rh
 from roundhouse.arena import simulate
 files = dict(pair.split("=") for pair in sys.argv[2:])
-simulate(rh.game(sys.argv[1]), ["random"], 1, files=files, compiling=lambda sentence: print(sentence, file=sys.stderr))
+tell = lambda sentence: print(sentence, file=sys.stderr)
+simulate(rh.game(sys.argv[1]), ["random"], 1, options=files, compiling=tell)
 print(time.perf_counter() - began)
 """
 
@@ -75,15 +76,16 @@ def our_speeds(name: str, files: dict[str, str], seconds: float) -> dict[str, Sp
             int(r[:, 2].sum()) for _, r in spread(lambda a, n: series.play(first + a, n), count, 2000, all_cores())
         )
 
-    title, w = game.title, Workplace.of(parts, start)
-    slots = {f"choose_{s}": policy.choose for s in "abcd"} | {"observe": drivers.look_away}
-    plain = interpreted(title, drivers.play_games, slots)
-    views = (title.parts.views(parts.record), title.state.views(start), title.state.views(w.state))
+    title, w = game.title, workplace(parts, start)
+    slots = {f"choose_{s}": policy.choose for s in "abcdef"} | {"observe": drivers.look_away}
+    plain = title.interpreted(drivers.play_games, **slots)
+    states = title.state.views(start), title.state.views(w.state)
+    views = (title.parts.views(parts.record), *states, title.sight.views(w.sight))
 
     def in_python(first: int, count: int) -> int:
         results = np.zeros((count, 3 + players), np.int64)
-        memory = ([0] * len(title.action_names), [0] * 100, [0, 0], [0] * players)
-        plain(*views, title.sight.views(w.sight), *memory, 0, first, count, results)
+        memory = ([0] * len(title.action_names), [0] * 100, [0, 0])
+        plain(drivers.Workplace(*views, *memory), [0] * players, 0, first, count, results)
         return int(results[:, 2].sum())
 
     return {
@@ -173,7 +175,7 @@ def main() -> None:
     given = parser.parse_args()
     catanatron = catanatron_speed(given.seconds)
     if catanatron is None:
-        print("Catanatron is not installed: pip install 'roundhouse[bench]'")
+        print("Catanatron is not installed: pip install 'roundhouse-games[bench]'")
     for name in given.games:
         report(name, given.seconds, catanatron)
 

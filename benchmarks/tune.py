@@ -1,6 +1,7 @@
-"""Finds weights for the planner of Maglev Metro by playing: those that do best against the greedy bot, or alone.
+"""Finds weights for the planner of Maglev Metro by playing: those that do best against today's planner, or alone.
 
     python benchmarks/tune.py MAP PLAYERS [--seconds 600] [--workers N] [--pool 28] [--games 64] [--spread 0.5]
+        [--against planner]
 
 It begins with the planner's weights of today, or the greedy bot's with `--anew`, and prints a new column for
 `games/maglev_metro/data/weights.toml`. Candidates are drawn around the best so far and meet the same deals; the search
@@ -21,7 +22,7 @@ import numpy.typing as npt
 
 import roundhouse as rh
 from roundhouse.games.compiled import Policy, Series
-from roundhouse.games.maglev_metro import greedy, planner, weights
+from roundhouse.games.maglev_metro.bot import greedy, planner, weights
 from roundhouse.kernel.cores import all_cores
 
 PIECE = 16  # games of one candidate between two looks at the list of work
@@ -30,6 +31,7 @@ TESTS = 10**7  # the first of these deals
 LEAD = 30  # points: being further ahead than this counts little more
 AT_LEAST = 4.0  # steps for small weights
 FIXED = ("hint",)  # the planner opens by its own judgement
+HELD = ("early_loop", "stuck")  # these choose between ways to play, and are no matter of degree
 
 Weights = npt.NDArray[np.int64]
 Floats = npt.NDArray[np.float64]
@@ -43,14 +45,17 @@ class Trial(NamedTuple):
     games: int
 
 
-class Field:
-    """Where candidates are tried: each in one seat of a game, and the greedy bot in the others."""
+OTHERS = {"planner": planner.choose, "greedy": greedy.choose}
 
-    def __init__(self, name: str, players: int, seed: int) -> None:
+
+class Field:
+    """Where candidates are tried: each in one seat of a game, and a bot of today in the others."""
+
+    def __init__(self, name: str, players: int, seed: int, against: str) -> None:
         game = rh.game("maglev-metro")
         parts = game.parts({"map": name})
         start = game.start(parts, players, game.title.series_options)
-        others = [Policy("greedy", greedy.choose)] * (players - 1)
+        others = [Policy(against, OTHERS[against])] * (players - 1)
         self.players = players
         self.style = int(planner.style_of(parts.view, game.title.state.view(start)))
         self.series = Series(parts, start, [Policy("trial", planner.choose_trial), *others], seed)
@@ -101,15 +106,18 @@ def main() -> None:
     parser.add_argument("--games", type=int, default=64, help="games of each candidate")
     parser.add_argument("--spread", type=float, default=0.5, help="how far from the start candidates are drawn")
     parser.add_argument("--anew", action="store_true", help="begin with the greedy bot's weights")
+    parser.add_argument("--against", choices=OTHERS, default="planner", help="who sits in the other seats")
     parser.add_argument("--seed", type=int, default=1)
     given = parser.parse_args()
-    where = (given.map, given.players, given.seed)
+    where = (given.map, given.players, given.seed, given.against)
     enter(*where)  # compiles once, before the others load it
     by_hand = weights.WEIGHTS[weights.BY_HAND]
     start = (by_hand if given.anew else weights.WEIGHTS[field.style]).astype(float)
     steps = np.maximum(AT_LEAST, 0.3 * np.abs(by_hand))
     for name in FIXED:
         start[weights.NAMES.index(name)] = steps[weights.NAMES.index(name)] = 0
+    for name in HELD:
+        steps[weights.NAMES.index(name)] = 0
 
     def made(point: Floats) -> Weights:
         return np.round(start + point * steps).astype(np.int64)

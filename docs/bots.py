@@ -71,6 +71,7 @@ def page() -> str:
         if entry["game"] != last:
             last = entry["game"]
             sections.append(f"## {find_title(last).label()}")
+            sections += [told["stale"][last]] if last in told.get("stale", {}) else []
         sections += section(entry, summary)
     return "\n\n".join(part.strip() for part in sections) + "\n"
 
@@ -93,8 +94,8 @@ def overview(levels: list[str], summaries: list[dict[str, Any]]) -> list[str]:
     rows = [[level, *(wins[game].get(level, "–") for game in wins)] for level in levels]
     return [
         "## Levels",
-        "Games won against the level below, with 95% intervals, two players. How many games it were, and with how many "
-        "visits, is told below:",
+        "Games won against the level below, with 95% intervals, two players. How many games that was, and with how "
+        "many visits, is said below:",
         table(["level", *wins], rows),
     ]
 

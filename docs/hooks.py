@@ -14,10 +14,12 @@ from roundhouse.games import titles
 from roundhouse.games.title import Title
 from roundhouse.language import LANGUAGES, NAMES
 
-RECONSTRUCTED = """!!! note "A reconstruction"
-    What the rulebooks show only in pictures (both maps, the player board, the bonus cards, the robots at the start)
-    is our own design here, made to fit every known fact. [What that is, and how to match it to a printed
-    copy](../maglev-maps.md)."""
+
+def on_config(config: MkDocsConfig) -> MkDocsConfig:
+    """The rules of every game come first in the part of the site that is about rules."""
+    rules = next(part["Rules"] for part in config.nav or [] if isinstance(part, dict) and "Rules" in part)
+    rules[:0] = [{title.label(): f"rules/{title.name}.md"} for title in titles().values()]
+    return config
 
 
 def on_files(files: Files, config: MkDocsConfig) -> Files:
@@ -48,8 +50,8 @@ def docstring_page(module: str, heading: str) -> str:
 def rules_page(title: Title) -> str:
     """The rulebook of a game: every clause in English, the other languages folded away below it."""
     lines = [f"# {title.label()}", "", f"![The table]({'../pictures/' + title.name}.svg)", ""]
-    if title.name == "maglev-metro":
-        lines += [RECONSTRUCTED, ""]
+    if note := title.file("words", "note.md"):
+        lines += [note.read_text("utf-8")]
     section = ""
     for clause in title.clauses.values():
         if clause.section != section:

@@ -9,12 +9,13 @@ from collections.abc import Mapping
 from pathlib import Path
 
 import roundhouse as rh
-from roundhouse.games.drawing import THEMES, Panel, Picture, draw, element, group, text
-from roundhouse.games.maglev_metro.answers import bound_for
-from roundhouse.games.maglev_metro.ghosts import ring, work
-from roundhouse.games.maglev_metro.map_picture import plan
-from roundhouse.games.maglev_metro.moves import HEX_NAMES, SHAPE_NAMES, STATION_LETTERS
-from roundhouse.games.maglev_metro.state import IN_BOX, KIND_NAMES, NEITHER, REMOVED, SIDE_NAMES
+from roundhouse.games.drawing import THEMES, Panel, Picture, draw, element, group, path, text
+from roundhouse.games.maglev_metro.picture.ghosts import ring, work
+from roundhouse.games.maglev_metro.picture.map import plan
+from roundhouse.games.maglev_metro.picture.track import tile_path
+from roundhouse.games.maglev_metro.rules.moves import HEX_NAMES, SHAPE_NAMES, STATION_LETTERS
+from roundhouse.games.maglev_metro.rules.state import IN_BOX, KIND_NAMES, NEITHER, REMOVED, SIDE_NAMES
+from roundhouse.games.maglev_metro.words.from_rules import bound_for
 from roundhouse.table.table import Table
 
 FOLDER = Path(__file__).parent / "pictures"
@@ -70,10 +71,14 @@ def panel(at: Table, top: float, show: tuple[str, ...], marks: Mapping[str, str]
     sheet, whole = plan(seen.parts), draw(seen).parts
     moves = [move.text for move in seen.legal if move.text.startswith(show)] if show else []
     tiles = tuple((hex, int(shape)) for hex, shape in enumerate(seen.record["tile"][0, 0]) if shape)
-    laid = tuple((move, move) for move in moves if not move.startswith("move"))
+    taken = tuple((move, move) for move in moves if move.startswith("remove"))
+    laid = (move.split()[1:] for move in moves if move.startswith("track"))
     drawn = {name: whole[name] for name in KEPT}
     drawn["rings"] = "".join(ring(sheet, bound_for(move, seen), LIGHT) for move in moves if move.startswith("move"))
-    drawn["ghosts"] = work(sheet, 0, 1, tiles, laid, LIGHT)
+    drawn["ghosts"] = work(sheet, 0, 1, tiles, taken, (), LIGHT)
+    for hex, shape in laid:
+        d = tile_path(sheet, HEX_NAMES.index(hex), SHAPE_NAMES.index(shape) + 1, 0)
+        drawn["ghosts"] += path(d, fill="none", stroke=LIGHT.accent, stroke_width=8, stroke_opacity=0.5)
     drawn["marks"] = ""
     for words, hex in ((words, HEX_NAMES.index(name)) for words, name in marks.items()):
         x, y = sheet.at[hex][0], sheet.at[hex][1] + (-30 if sheet.station_at[hex] < 0 else 30)

@@ -1,6 +1,6 @@
 """Masked PPO on Next Station: London, solo, with sb3-contrib over the compiled batch.
 
-    pip install 'roundhouse[envs,learn]'
+    pip install 'roundhouse-games[envs,learn]'
     python examples/london_ppo.py [--steps 300000] [--envs 64]
 
 Random play scores about 67 points, the bot `greedy` 126. After 60,000 steps, a few minutes on a small machine, the
@@ -42,10 +42,10 @@ class BatchVecEnv(VecEnv):
     def step_wait(self) -> tuple[np.ndarray, np.ndarray, np.ndarray, list[dict[str, Any]]]:
         self.batch.step(self.actions)
         infos: list[dict[str, Any]] = [{} for _ in range(self.num_envs)]
-        for i in np.flatnonzero(self.batch.terminated):
+        for i in np.flatnonzero(self.batch.ended):
             infos[i]["score"] = int(self.batch.scores[i, 0])
         observation = self.batch.observation.copy()
-        return observation, self.batch.rewards[:, 0] / SCALE, self.batch.terminated.copy(), infos
+        return observation, self.batch.rewards[:, 0] / SCALE, self.batch.ended.copy(), infos
 
     def env_method(self, method_name: str, *args: Any, indices: Any = None, **kwargs: Any) -> list[Any]:
         assert method_name == "action_masks"
@@ -75,7 +75,7 @@ def learn(steps: int, envs: int = 64, seed: int = 1) -> MaskablePPO:
 
 
 def mean_score(model: MaskablePPO | None, games: int = 200, seed: int = 99) -> float:
-    """The mean score of so many solo games; of random play where there is no model."""
+    """The mean score of a number of solo games; of random play where there is no model."""
     batch = rh.batch(GAME, games, 1, seed)
     generator, open_games, scores = np.random.default_rng(seed), np.ones(games, bool), np.zeros(games)
     while open_games.any():
@@ -84,7 +84,7 @@ def mean_score(model: MaskablePPO | None, games: int = 200, seed: int = 99) -> f
         else:
             actions, _ = model.predict(batch.observation, action_masks=batch.mask, deterministic=True)
         batch.step(actions)
-        ended = batch.terminated & open_games
+        ended = batch.ended & open_games
         scores[ended] = batch.scores[ended, 0]
         open_games &= ~ended
     return float(scores.mean())

@@ -14,8 +14,8 @@ import argparse
 import numpy as np
 
 import roundhouse as rh
-from roundhouse.games.game_of_trains import moves
-from roundhouse.games.game_of_trains.state import PLACES
+from roundhouse.games.game_of_trains.rules import moves
+from roundhouse.games.game_of_trains.rules.state import PLACES
 
 KINDS = ("draw", "place", "swap", "move", "remove", "protect", "keep")
 KIND = np.array([KINDS.index(name.split()[0]) for name in rh.game("game-of-trains").title.action_names])
@@ -58,7 +58,7 @@ def learn(rounds: int = 40, games: int = 256, seed: int = 1, rate: float = 0.3) 
             actions, gradient = choose(weights, batch, generator)
             gradients[np.arange(games), seats] += gradient * open_games[:, None]
             batch.step(actions)
-            ended = batch.terminated & open_games
+            ended = batch.ended & open_games
             # Nobody wins a game that takes too long: both lose a little.
             outcomes[ended] = np.where(batch.rewards[ended].any(axis=1, keepdims=True), batch.rewards[ended], -0.5)
             open_games &= ~ended
@@ -76,7 +76,7 @@ def wins_against(bot: str, weights: np.ndarray, games: int = 400, seed: int = 99
     open_games, wins = np.ones(games, bool), 0
     while open_games.any():
         batch.step(choose(weights, batch, generator)[0])
-        ended = batch.terminated & open_games
+        ended = batch.ended & open_games
         wins += int((batch.rewards[ended, 0] > 0).sum())
         open_games &= ~ended
     return wins / games

@@ -4,11 +4,12 @@ from collections.abc import Mapping
 from pathlib import Path
 
 import pytest
-from hypothesis import settings
+from hypothesis import HealthCheck, settings
 
 from tests.command_line import roundhouse
 
-settings.register_profile("roundhouse", deadline=None, print_blob=True)  # timing never decides a test
+# How busy the machine is never decides a test.
+settings.register_profile("roundhouse", deadline=None, suppress_health_check=[HealthCheck.too_slow], print_blob=True)
 settings.load_profile("roundhouse")
 
 __all__ = ["roundhouse"]

@@ -36,7 +36,10 @@ from roundhouse.kernel import Builder, Target
 from roundhouse.kernel.cores import all_cores
 
 ROOT = Path(__file__).parent.parent
-DECIDING = ("acting", "legal", "why_not", "apply", "tickets", "outcome", "draw", "turns", "winners", "score", "begin")
+DECIDING = (
+    *("acting", "legal", "why_not", "apply", "tickets", "outcome", "draw", "turns", "winners", "capped", "score"),
+    "begin",
+)
 SAME_MEANING = ("_Is", "RemoveDecorator")  # `is` is `==` for small numbers, and @rule is only a mark
 ENDLESS = 5  # times as long as the tests take without a mutant: then it hangs in an endless loop, and is noticed
 
@@ -44,8 +47,8 @@ ENDLESS = 5  # times as long as the tests take without a mutant: then it hangs i
 def rule_files(title: Title) -> list[Path]:
     """The files of the game that its deciding rules are written in, relative to the root."""
     builder = Builder(Target("none", lambda function, driver: function), {}, title.name)
-    found = {f.__code__.co_filename for name in DECIDING for f in builder.reached(title.rules[name])}
-    folder = Path(title.module("rules").__file__ or "").parent
+    found = {f.__code__.co_filename for name in DECIDING for f in builder.reached(title.rules.slots[name])}
+    folder = Path(str(title.folder)) / "rules"
     return sorted(Path(file).relative_to(ROOT) for file in found if Path(file).parent == folder)
 
 
@@ -65,7 +68,7 @@ def mutated(mutation: MutationSpec) -> tuple[str, str]:
 
 
 def passes(tree: Path, tests: str, seconds: float | None = None) -> bool:
-    """Whether the tests pass on the tree, in so many seconds."""
+    """Whether the tests pass on the tree within that many seconds."""
     command = [sys.executable, "-B", "-m", "pytest", "-x", "-q", "-p", "no:cacheprovider", "-p", "no:xdist", tests]
     environment = {**os.environ, "PYTHONPATH": str(tree / "src")}
     try:

@@ -141,7 +141,7 @@ def test_spoiled_data_files(round):
     refused = 0
     for _ in range(FILES):
         title = rng.choice(list(titles().values()))
-        option, name = rng.choice(list(title.module("parts").DATA.items()))
+        option, name = rng.choice(list(title.rules.data_files.items()))
         text = (resources.files(title.package) / "data" / name).read_text("utf-8")
         refused += usable_or_refused(parts_from, title, {option: spoiled(rng, text)})
     assert refused > FILES * 0.4

@@ -1,5 +1,8 @@
 """The gate: every rule clause of every game is proven by a test and written in four languages."""
 
+import re
+from importlib import import_module, resources
+from pathlib import Path
 from random import Random
 
 import pytest
@@ -35,6 +38,25 @@ def test_every_clause_is_written_in_four_languages(title):
 
 
 @EVERY_TITLE
+def test_every_clause_is_cited_where_the_code_keeps_to_it(title):
+    """As MM-43 in a comment or docstring, or as the constant MM_43: then a search for it leads there."""
+    folder = Path(str(resources.files(title.package)))
+    files = [file for file in folder.rglob("*.py") if file.name != "clauses.py"]  # that one only lists them
+    code = "\n".join(file.read_text("utf-8") for file in files)
+    cited = set(re.findall(rf"\b{title.prefix}[-_]\d+\b", code))
+    assert [id for id in title.clauses if not {id, id.replace("-", "_")} & cited] == []
+
+
+@EVERY_TITLE
+def test_a_constant_for_a_clause_has_its_number(title):
+    listed = vars(import_module(f"{title.package}.rules.clauses"))
+    constants = {name: value for name, value in listed.items() if not name.startswith("_")}
+    assert constants
+    for name, number in constants.items():
+        assert title.clause(number).id == name.replace("_", "-")
+
+
+@EVERY_TITLE
 def test_every_clause_belongs_to_its_game(title):
     assert title.clauses
     for clause in title.clauses:
@@ -65,14 +87,14 @@ def refusals(title, players, rng):
     while decisions < 10 * SAMPLE:
         if decisions % 10 == 0:
             for seat in range(players):
-                yield from {rules["why_not"](parts, state, seat, action) for action in range(len(actions))} - {0}
-        acting, tickets = rules["acting"](parts, state), rules["tickets"](parts, state)
+                yield from {rules.why_not(parts, state, seat, action) for action in range(len(actions))} - {0}
+        acting, tickets = rules.acting(parts, state), rules.tickets(parts, state)
         if tickets:
-            rules["draw"](parts, state, rules["outcome"](parts, state, rng.randrange(tickets)))
+            rules.draw(parts, state, rules.outcome(parts, state, rng.randrange(tickets)))
         elif acting:
             seat = rng.choice([seat for seat in range(players) if acting >> seat & 1])
-            count = rules["legal"](parts, state, seat, actions)
-            rules["apply"](parts, state, seat, actions[rng.randrange(count)])
+            count = rules.legal(parts, state, seat, actions)
+            rules.apply(parts, state, seat, actions[rng.randrange(count)])
             decisions += 1
         else:
             return

@@ -24,6 +24,13 @@ def test_every_link_to_a_file_leads_somewhere(path):
             assert (path.parent / target).exists(), target
 
 
+@pytest.mark.parametrize("path", sorted(ROOT.glob("src/roundhouse/games/*/data/*.toml")), ids=lambda path: path.name)
+def test_a_data_file_says_how_to_play_with_it_by_the_option_there_is(path, roundhouse):
+    comments = "\n".join(line for line in path.read_text("utf-8").splitlines() if line.startswith("#"))
+    known = roundhouse("play", "--help").out + roundhouse("map", "check", "--help").out
+    assert [option for option in re.findall(r"(?<![\w-])--[a-z]+", comments) if option not in known] == []
+
+
 @pytest.mark.parametrize("command", re.findall(r"^    (roundhouse [^#\n]+)", (ROOT / "README.md").read_text(), re.M))
 def test_every_command_the_readme_shows_exists(command, roundhouse):
     words = command.split()[1:]

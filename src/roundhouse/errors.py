@@ -5,7 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from .games.clauses import Clause
+
+DISTRIBUTION = "roundhouse-games"  # on the package index; a project called roundhouse there is somebody else's
 
 
 class RoundhouseError(Exception):
@@ -13,11 +17,29 @@ class RoundhouseError(Exception):
 
 
 class BadInput(RoundhouseError, ValueError):
-    """A file, position, record, option or argument that cannot be used."""
+    """A file, position, record, option or argument that cannot be used.
+
+    With values it is a sentence of the catalogues, which `told` says in any language; else it is English.
+    """
+
+    def __init__(self, text: str, **values: object) -> None:
+        super().__init__(text.format(**values) if values else text)
+        self._text, self._values = text, values
+
+    def told(self, say: Callable[..., str]) -> str:
+        """The same in the language of a speaker."""
+        return say(self._text, **self._values)
+
+
+class MissingExtra(BadInput):
+    """Something was asked for that needs an optional part of the package."""
+
+    def __init__(self, what: str, extra: str) -> None:
+        super().__init__(f"{what} needs the extra '{extra}': pip install '{DISTRIBUTION}[{extra}]'")
 
 
 class BadBot(RoundhouseError):
-    """A bot that crashed, kept silent, or answered with what is no legal move."""
+    """A bot that crashed, kept silent, or answered with something that is not a legal move."""
 
 
 class IllegalMove(RoundhouseError):

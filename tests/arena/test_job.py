@@ -10,6 +10,7 @@ from pathlib import Path
 
 import numpy as np
 import pytest
+from tests.patience import PATIENCE
 
 import roundhouse as rh
 from roundhouse.arena import simulate
@@ -77,7 +78,7 @@ def cut_off(path, ray):
     with subprocess.Popen(
         [sys.executable, "-c", DRIVER, str(path), ray], cwd=root, stdout=subprocess.DEVNULL, start_new_session=True
     ) as driver:
-        until = time.monotonic() + 300
+        until = time.monotonic() + PATIENCE
         while not list(path.glob("games-*.parquet")) and time.monotonic() < until:
             time.sleep(0.02)
         os.killpg(driver.pid, signal.SIGKILL)

@@ -4,6 +4,7 @@ from concurrent.futures import ThreadPoolExecutor
 
 import numpy as np
 import pytest
+from tests.patience import PATIENCE
 
 import roundhouse as rh
 from roundhouse.arena.learning import PIECE, Learner, side_by_side
@@ -29,7 +30,7 @@ def test_a_net_that_was_taught_beats_a_fresh_one():
         table = rh.game("game-of-trains").deal(2, seed=k // 2, turn_cap=200)
         while not table.over:
             seat = table.seats_to_act[0]
-            table.play(seat, minds[(seat + k) % 2].choose(table.observe(seat), 60))
+            table.play(seat, minds[(seat + k) % 2].choose(table.observe(seat), PATIENCE))
         won += any((seat + k) % 2 == 0 for seat in table.winners)
     assert won > 30
 

@@ -51,8 +51,17 @@ def test_a_game_played_again_shows_what_was_kept():
         assert np.array_equal(batch.observation[0], kept.observation[k])
         batch.streams[0, 1] += 1  # which the random bot took from the same stream
         batch.step([kept.action[k]])
-    assert batch.terminated[0]
+    assert batch.ended[0]
     assert np.array_equal(batch.scores[0], one.games[0, 3:])
+
+
+def test_files_count_seats_as_those_of_games_do(tmp_path):
+    from pyarrow import parquet
+
+    run_job(tmp_path, job())
+    seats = {seat for file in tmp_path.glob("positions-*") for seat in parquet.read_table(file)["seat"].to_pylist()}
+    assert seats == {1, 2}
+    assert "score_1" in parquet.read_table(next(tmp_path.glob("games-*"))).column_names
 
 
 def test_each_decision_knows_how_its_seat_fared(kept):

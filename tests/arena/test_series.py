@@ -6,6 +6,7 @@ import pytest
 import roundhouse as rh
 from roundhouse.arena import simulate, wilson
 from roundhouse.arena.results import Results
+from roundhouse.arena.setup import Setup
 from roundhouse.bots import make_bot
 
 GAME = rh.game("game-of-trains")
@@ -36,7 +37,7 @@ def last_bot(monkeypatch):
     monkeypatch.setattr(bots, "entry_points", lambda **k: [Entry()] if k.get("name") == "last" else real(**k))
 
 
-def test_a_series_hangs_on_its_seed_alone_not_on_the_cores():
+def test_a_series_depends_only_on_its_seed_not_on_the_cores():
     one = simulate(GAME, ["random", "greedy"], 4100, seed=5, cores=1)
     two = simulate(GAME, ["random", "greedy"], 4100, seed=5, cores=2)
     assert (one.games == two.games).all()
@@ -68,9 +69,10 @@ def test_progress_counts_every_game_once():
 def test_a_bot_that_is_not_compiled_plays_too(last_bot):
     from roundhouse.arena.series import play_tables
 
-    results = play_tables("game-of-trains", ("last", "greedy"), 0, 3, 7, {}, {"turn_cap": 60})
+    setup = Setup.of(GAME, 2, {"turn_cap": 60})
+    results = play_tables(setup, ("last", "greedy"), 0, 3, 7)
     assert (results[:, 0] > 0).all()
-    again = play_tables("game-of-trains", ("last", "greedy"), 1, 2, 7, {}, {"turn_cap": 60})
+    again = play_tables(setup, ("last", "greedy"), 1, 2, 7)
     assert (results[1:] == again).all()
 
 

@@ -9,6 +9,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from tests.patience import PATIENCE
 
 import roundhouse as rh
 from roundhouse.arena import archive, entrants
@@ -16,6 +17,7 @@ from roundhouse.arena.archive import Archive, read_games
 from roundhouse.arena.playing import open_at_random
 from roundhouse.arena.processes import pieces
 from roundhouse.arena.run import run_tournament
+from roundhouse.arena.setup import Setup
 from roundhouse.arena.tournament import Match, Tournament
 
 GAME = rh.game("game-of-trains")
@@ -23,7 +25,7 @@ BOTS = ("random", "random@1s")
 
 
 def tournament(games=40, **more):
-    return Tournament.of(GAME, BOTS, games, seed=5, options={"turn_cap": 30}, **more)
+    return Tournament.of(Setup.of(GAME, 2, {"turn_cap": 30}), BOTS, games, seed=5, **more)
 
 
 def untimed(games):
@@ -38,7 +40,7 @@ def whole():
 
 def test_an_opening_is_random_from_deal_to_deal_and_alike_for_all_bots():
     london = rh.game("next-station-london")
-    made = Tournament.of(london, ("random", "greedy"), 6, players=1, opening=3)
+    made = Tournament.of(Setup.of(london, 1), ("random", "greedy"), 6, opening=3)
     orders = {}
     for bot in ("random", "greedy"):
         for deal in range(6):
@@ -183,7 +185,7 @@ def test_a_killed_arena_is_taken_up_again(tmp_path, whole):
     root = Path(__file__).parents[2]
     environment = {**os.environ, "PYTHONPATH": os.pathsep.join([str(root), *sys.path])}
     with subprocess.Popen([sys.executable, tmp_path / "driver.py", path], cwd=root, env=environment) as driver:
-        until = time.monotonic() + 300
+        until = time.monotonic() + PATIENCE
         while not list(path.glob("games-*.parquet")) and driver.poll() is None and time.monotonic() < until:
             time.sleep(0.005)
         driver.send_signal(signal.SIGKILL)
@@ -234,13 +236,20 @@ def test_ray_plays_the_same_games(tmp_path, whole):
         (["random", "greedy"], {"games": 0}, "at least one game"),
         (["random", "greedy"], {"seconds": 0}, "some time"),
         (["random", "greedy"], {"kind": "knockout"}, "round-robin or a ladder"),
-        (["random", "greedy"], {"players": 5}, "2 to 4 players"),
-        (["random", "greedy"], {"options": {"luck": 1}}, "no option 'luck'"),
     ],
 )
 def test_a_tournament_that_cannot_be_is_refused(bots, more, complaint):
+    setup = Setup.of(GAME, 2)
     with pytest.raises(rh.BadInput, match=complaint):
-        Tournament.of(GAME, bots, **{"games": 10, **more})
+        Tournament.of(setup, bots, **{"games": 10, **more})
+
+
+@pytest.mark.parametrize(
+    ("players", "options", "complaint"), [(5, {}, "2 to 4 players"), (2, {"luck": 1}, "no option 'luck'")]
+)
+def test_a_set_up_that_does_not_fit_the_game_is_refused(players, options, complaint):
+    with pytest.raises(rh.BadInput, match=complaint):
+        Setup.of(GAME, players, options)
 
 
 def test_finished_games_are_written_before_the_end(tmp_path, monkeypatch):

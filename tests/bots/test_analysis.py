@@ -188,16 +188,19 @@ def test_a_judgement_knows_what_the_seat_knew_and_no_more():
 
 @pytest.mark.slow
 @pytest.mark.parametrize("players", [1, 2])
-def test_to_end_a_turn_before_it_began_is_a_mistake_and_what_the_planner_does_is_none(players):
-    table = rh.game("maglev-metro").deal(players, seed=3)
-    bot = make_bot("dispatcher", table.title, 1)
-    while "end turn" not in [move.text for move in table.legal(table.seats_to_act[0])] or len(table.log) < 40:
-        seat = table.seats_to_act[0]
-        table.play(seat, bot.choose(table.observe(seat), 1.0))
-    observation = table.observe(table.seats_to_act[0])
-    idle = next(move for move in observation.legal if move.text == "end turn")
-    good, bad = (judge(thinker("maglev-metro"), observation, move, 60) for move in (bot.choose(observation, 1.0), idle))
-    assert good.regret < 1 < 3 < bad.regret
+def test_to_end_turns_before_they_began_costs_twice_as_much_as_what_the_planner_does(players):
+    idle = planned = 0.0
+    for seed in (3, 4, 5, 6):
+        table = rh.game("maglev-metro").deal(players, seed=seed)
+        bot = make_bot("dispatcher", table.title, 1)
+        while "end turn" not in [move.text for move in table.legal(table.seats_to_act[0])]:
+            seat = table.seats_to_act[0]
+            table.play(seat, bot.choose(table.observe(seat), 1.0))
+        observation = table.observe(table.seats_to_act[0])
+        end = next(move for move in observation.legal if move.text == "end turn")
+        idle += judge(thinker("maglev-metro"), observation, end, 200).regret
+        planned += judge(thinker("maglev-metro"), observation, bot.choose(observation, 1.0), 200).regret
+    assert idle > 2 * planned
 
 
 @pytest.mark.slow

@@ -6,6 +6,7 @@ import roundhouse as rh
 from roundhouse.bots import bot_names, make_bot
 from roundhouse.bots.levels import bots_of
 from roundhouse.games import titles
+from tests.patience import PATIENCE
 
 GAME = rh.game("game-of-trains")
 
@@ -37,7 +38,7 @@ def test_every_bot_plays_whole_games_by_the_rules(name, players):
     bots = [quick(make_bot(name, GAME.title, seat)) for seat in table.seats]
     while not table.over:
         seat = table.seats_to_act[0]
-        move = bots[seat].choose(table.observe(seat), 1.0)
+        move = bots[seat].choose(table.observe(seat), PATIENCE)
         assert move in table.legal(seat)
         table.play(seat, move)
 
@@ -46,7 +47,8 @@ def test_the_same_seed_makes_the_same_choices():
     observation = GAME.deal(3, seed=1).observe(GAME.deal(3, seed=1).seats_to_act[0])
     for name in bot_names():
         first, second = (quick(make_bot(name, GAME.title, 5)) for _ in range(2))
-        assert [first.choose(observation, 1) for _ in range(5)] == [second.choose(observation, 1) for _ in range(5)]
+        moves = [[bot.choose(observation, PATIENCE) for _ in range(5)] for bot in (first, second)]
+        assert moves[0] == moves[1]
 
 
 @pytest.mark.parametrize("title", list(titles().values()), ids=list(titles()))
@@ -56,7 +58,7 @@ def test_no_bot_can_tell_the_true_world_from_another_that_fits_what_it_sees(titl
     seen = [world.observe(seat) for world in worlds]
     assert len({observation.bytes for observation in seen}) == 1
     for name in bots_of(title):
-        assert len({quick(make_bot(name, title, 5)).choose(observation, 60.0) for observation in seen}) == 1, name
+        assert len({quick(make_bot(name, title, 5)).choose(observation, PATIENCE) for observation in seen}) == 1, name
 
 
 def test_random_makes_every_legal_move_now_and_then():

@@ -7,7 +7,7 @@ import pytest
 
 from roundhouse.bots.hindsight import Decision, steadied, with_later_finds, without_what_can_wait
 from roundhouse.bots.judging import Choice, Judgement
-from roundhouse.bots.steady import steady
+from roundhouse.bots.smoothing import smoothed
 
 from .games import guessed, played
 
@@ -53,31 +53,31 @@ def test_what_is_worse_than_the_policys_move_is_lost():
 
 
 def test_where_nothing_happens_values_are_what_all_of_them_say_together():
-    assert steady([10, 14, 12], [0, 0, 0], [0, 0, 0], [0, 0, 0], 20, None) == pytest.approx([12, 12, 12])
-    assert steady([10, 14, 9], [0, -3, 0], [0, 0, 0], [0, 0, 0], 20, None) == pytest.approx([12, 12, 9])
+    assert smoothed([10, 14, 12], [0, 0, 0], [0, 0, 0], [0, 0, 0], 20, None) == pytest.approx([12, 12, 12])
+    assert smoothed([10, 14, 9], [0, -3, 0], [0, 0, 0], [0, 0, 0], 20, None) == pytest.approx([12, 12, 9])
 
 
 def test_before_the_end_values_are_near_the_result():
-    values = steady([0] * 40, [0] * 40, [0] + [1] * 39, [0] * 40, 1, 10)
+    values = smoothed([0] * 40, [0] * 40, [0] + [1] * 39, [0] * 40, 1, 10)
     assert values == sorted(values)
     assert values[0] < 0.5 < 4 < values[-1] < 10
 
 
-def test_steady_values_are_nearer_to_the_truth():
+def test_smoothed_values_are_nearer_to_the_truth():
     rng = np.random.default_rng(3)
     truth = np.cumsum(rng.normal(size=200))
     found = truth + rng.normal(size=200) * np.sqrt(np.arange(200, 0, -1) / 20)
-    values = steady(found, [0] * 200, [0] + [1] * 199, [0] * 200, 20, truth[-1])
+    values = smoothed(found, [0] * 200, [0] + [1] * 199, [0] * 200, 20, truth[-1])
     assert np.std(values - truth) < 0.6 * np.std(found - truth)
     assert np.std(np.diff(values)) < np.std(np.diff(found)) / 3
 
 
 def test_what_thinkers_differ_by_is_no_luck():
-    values = steady([10.0, -10.0] * 20, [0] * 40, [0] + [1] * 39, [0, 1] * 20, 20, 0.0)
+    values = smoothed([10.0, -10.0] * 20, [0] * 40, [0] + [1] * 39, [0, 1] * 20, 20, 0.0)
     assert max(map(abs, values)) < 1
 
 
-def test_steadying_leaves_regrets_as_they_are():
+def test_smoothing_leaves_regrets_as_they_are():
     table = played("maglev-metro", 2, turn_cap=12)
     decisions = guessed(table)
     steadier = steadied(table, decisions, 40)

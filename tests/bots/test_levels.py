@@ -1,5 +1,7 @@
 """Levels of play: named alike in every game, each with its own budget, and the same again for the same seed."""
 
+from dataclasses import replace
+
 import pytest
 
 import roundhouse as rh
@@ -7,7 +9,9 @@ from roundhouse.bots import LEVELS, make_bot
 from roundhouse.bots.greedy import GreedyBot
 from roundhouse.bots.level_bot import LevelBot
 from roundhouse.bots.levels import bots_of, levels
+from roundhouse.bots.search_bot import SearchBot
 from roundhouse.games import titles
+from tests.patience import PATIENCE
 
 TRAINS = rh.game("game-of-trains")
 
@@ -57,18 +61,20 @@ def test_a_level_slips_as_often_as_it_says_and_in_the_same_places_again():
     assert all(slip is None or slip in each.legal for slip, each in zip(slips, seen, strict=True))
 
 
-def test_before_anything_is_compiled_the_greedy_bot_stands_in():
-    standing_in, greedy = LevelBot("chief", TRAINS.title, 5, compiled=False), GreedyBot(TRAINS.title, 5)
+def test_before_anything_is_compiled_a_level_plays_by_its_policy_and_no_other_in_the_name_of_a_search():
+    driver, greedy = LevelBot("driver", TRAINS.title, 5, compiled=False), GreedyBot(TRAINS.title, 5)
     for observation in observations(1, 30):
-        assert standing_in.choose(observation, 1) == greedy.choose(observation, 1)
+        assert driver.choose(observation, 1) == greedy.choose(observation, 1)
+    assert isinstance(LevelBot("chief", TRAINS.title, 5, compiled=False)._bot, SearchBot)
 
 
 def test_a_search_ends_with_the_visits_of_its_level():
     bot = make_bot("chief", TRAINS.title, 1)
+    bot.level = replace(bot.level, seconds=PATIENCE)  # a busy machine must not end it before
     spent = []
     for observation in observations(2, 20):
         before = bot._bot._search.visits
-        bot.choose(observation, 60)
+        bot.choose(observation, PATIENCE)
         if len(observation.legal) > 1:
             spent.append(bot._bot._search.visits - before)
     most = levels(TRAINS.title)[4].visits

@@ -24,7 +24,7 @@ def test_the_curve_is_a_picture_with_a_title_and_a_description(lang, theme):
     report, say = report_on(table, guessed(table)), speaker(lang)
     picture = ElementTree.fromstring(plot(report, table.names, turning_points(report, table, say), say, theme))
     assert picture.get("role") == "img"
-    assert picture.find(f"{SVG}title").text == say("What could be expected, through the game")
+    assert picture.find(f"{SVG}title").text == say("Expected result through the game")
     for name in table.names:
         assert name in picture.find(f"{SVG}desc").text
     assert picture.find(f"{SVG}rect").get("fill") == THEMES[theme].ground

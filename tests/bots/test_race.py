@@ -3,10 +3,10 @@
 import pytest
 
 import roundhouse as rh
-from roundhouse.bots.policy import CompiledBot
+from roundhouse.bots.policy import CompiledBot, PolicyBot
 from roundhouse.bots.race import Race, field
 from roundhouse.games.compiled import Policy
-from roundhouse.games.maglev_metro import planner
+from roundhouse.games.maglev_metro.bot import planner
 from roundhouse.kernel import race
 
 from .test_search import in_the_middle
@@ -99,7 +99,7 @@ def test_without_evidence_a_move_that_was_made_is_as_good_as_the_policys(racing)
 
 
 def test_a_decided_race_ends_before_its_visits_are_over(racing):
-    table, seat = in_the_middle("maglev-metro")
+    table, seat = in_the_middle("maglev-metro", decisions=20)  # one move is eight points better than the next
     racing.forget()
     thoughts = racing.think(table.observe(seat), visits=20_000, brief=True)
     assert sum(thought.visits for thought in thoughts) == racing.visits < 20_000
@@ -114,3 +114,16 @@ def test_on_several_cores_the_same_field_races_in_other_worlds():
     assert together[0] == together[1]
     assert {thought.move for thought in together[0]} == {thought.move for thought in alone}
     assert sum(thought.visits for thought in together[0]) == 16
+
+
+def test_the_end_of_a_turn_does_not_race_while_some_action_brings_something(racing):
+    table = rh.game("maglev-metro").deal(2, seed=2, map="manhattan")
+    bot = PolicyBot(Policy("planner", planner.choose), 1)
+    while table.observe(table.seats_to_act[0]).legal[0].text != "end turn":
+        seat = table.seats_to_act[0]
+        table.play(seat, bot.choose(table.observe(seat), 1.0))
+    observation = table.observe(table.seats_to_act[0])
+    end = observation.legal[0]
+    racing.forget()
+    assert end not in {thought.move for thought in racing.think(observation, visits=2)}
+    assert end in racing.weigh(observation, end, 4).values  # but it is judged where somebody made it

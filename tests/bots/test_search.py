@@ -10,6 +10,7 @@ from roundhouse.bots.search import Search, Thought
 from roundhouse.bots.search_bot import SearchBot
 from roundhouse.bots.together import Together, added_up
 from roundhouse.kernel import search
+from tests.patience import PATIENCE
 
 GAMES = {"game-of-trains": 3, "next-station-london": 2, "maglev-metro": 2}
 VISITS = 30
@@ -162,9 +163,9 @@ def test_the_bot_plays_an_only_move_without_a_thought():
     bot = SearchBot(table.title, visits=VISITS)
     while len(table.legal(table.seats_to_act[0])) > 1:
         seat = table.seats_to_act[0]
-        table.play(seat, bot.choose(table.observe(seat), 1.0))
+        table.play(seat, bot.choose(table.observe(seat), PATIENCE))
     before = bot._search.visits
-    bot.choose(table.observe(table.seats_to_act[0]), 1.0)
+    bot.choose(table.observe(table.seats_to_act[0]), PATIENCE)
     assert bot._search.visits == before
 
 
@@ -179,7 +180,7 @@ def test_ten_thousand_decisions_take_no_more_memory_than_the_first_thousand():
             seed += 1
             while not table.over:
                 seat = table.seats_to_act[0]
-                table.play(seat, bots[seat].choose(table.observe(seat), 60.0))
+                table.play(seat, bots[seat].choose(table.observe(seat), PATIENCE))
                 decisions -= 1
 
     decide(1000, 1)

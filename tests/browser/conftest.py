@@ -5,6 +5,7 @@ from contextlib import contextmanager
 
 import pytest
 
+from tests.patience import PATIENCE
 from tests.server.serving import Process, sqlite
 
 CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
@@ -40,7 +41,8 @@ def chromium():
     from playwright.sync_api import sync_playwright
 
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox", "--disable-gpu"])
+        options = {"args": ["--no-sandbox", "--disable-gpu"], "timeout": 1000 * PATIENCE}
+        browser = playwright.chromium.launch(executable_path=CHROMIUM, **options)
         yield browser
         browser.close()
 
@@ -55,9 +57,9 @@ def visitor(chromium, server):
         touch = {"has_touch": True, "is_mobile": True, "device_scale_factor": 2} if phone else {}
         facts = {"base_url": server, "viewport": size, "reduced_motion": "reduce", **touch, **settings}
         context = chromium.new_context(**facts)
+        context.set_default_timeout(1000 * PATIENCE)
         contexts.append(context)
         page = context.new_page()
-        page.set_default_timeout(15000)
         page.on("pageerror", lambda error: complaints.append(str(error)))
         page.on("console", lambda message: complaints.append(message.text) if message.type == "error" else None)
         return page

@@ -22,7 +22,7 @@ def analysed(page, record):
     page.set_input_files("#record", record)
     arrive(page)
     page.click("a#analysis")
-    page.wait_for_selector("#report:visible", timeout=180_000)  # it may have to be compiled
+    page.wait_for_selector("#report:visible")  # it may have to be compiled
     page.wait_for_selector("#curve svg .cursor", state="attached")
 
 
@@ -47,7 +47,10 @@ def test_a_click_on_a_turning_point_shows_its_board_and_the_better_moves(visitor
     page = visitor()
     analysed(page, record)
     turn = page.locator("#turns li.move").first
-    assert go(page, turn.locator("button").click) == int(turn.get_attribute("data-moment"))
+    decision = go(page, turn.locator("button").click)
+    assert decision == int(turn.get_attribute("data-moment")) - 1, "the board is as it was before the decision"
+    assert page.get_attribute("body", "data-ahead") == str(decision)
+    assert page.locator("[data-decided]").count() >= 1
     page.wait_for_selector("#verdict .choices li.played")
     assert 2 <= page.locator("#verdict .choices li").count() <= 4
     assert "to win" in page.inner_text("#verdict .choices li:first-child .expected")
@@ -110,14 +113,11 @@ def test_a_hint_offers_the_best_few_moves(visitor):
     page = visitor()
     start(page, "next-station-london", "alone")
     state(page)
-    for _ in range(60):  # until the search is compiled, a hint is one move
-        move = hinted(page)
-        page.keyboard.press("h")
-        page.wait_for_selector("#notice.hint")
-        if page.locator(".advice li").count() > 1:
-            break
-        page.keyboard.press("Escape")
-        page.wait_for_timeout(1000)
+    page.wait_for_function("() => document.querySelector('#hint').textContent === 'Hint'")  # the search is ready
+    move = hinted(page)
+    page.keyboard.press("h")
+    page.wait_for_selector("#notice.hint")
+    assert page.locator("#notice .note").count() == 0
     assert 2 <= page.locator(".advice li").count() <= 3
     assert "points" in page.inner_text(".advice li:first-child .expected")
     assert violations(page) == []

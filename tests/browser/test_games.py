@@ -44,21 +44,11 @@ def test_a_phone_is_enough_to_play(visitor):
     start(page, "next-station-london")
     wide = "() => document.documentElement.scrollWidth <= innerWidth"
     assert page.evaluate(wide), "the page is wider than the phone"
-    for k in range(60):
+    choose = any_move(9)
+    for _ in range(80):
         if state(page) != "mine":
             break
-        before = page.get_attribute("body", "data-played")
-        boxes = page.locator(".panel [data-move]")
-        boxes.nth(k % boxes.count()).scroll_into_view_if_needed()
-        box = boxes.nth(k % boxes.count()).bounding_box()
-        page.touchscreen.tap(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
-        page.wait_for_function(
-            "(before) => (document.body.dataset.played ?? null) !== before || document.querySelector('dialog[open]')",
-            arg=before,
-        )
-        if page.is_visible("dialog[open]"):  # the finger may have meant several: choose in words
-            page.locator(".offers button").first.tap()
-            page.wait_for_function("(before) => (document.body.dataset.played ?? null) !== before", arg=before)
+        click_move(page, choose(page), finger=True)
     assert state(page) == "over"
     assert page.evaluate(wide)
 

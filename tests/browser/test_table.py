@@ -4,11 +4,11 @@ from pathlib import Path
 
 import pytest
 
-from roundhouse import server as package
+from roundhouse import games
 
 from .playing import MOVES, any_move, arrive, click_attempt, click_move, hinted, play_on, played, start, state
 
-RECORD = Path(package.__file__).parent / "art" / "maglev-metro.rh"
+RECORD = Path(games.__file__).parent / "maglev_metro" / "picture" / "home.rh"
 
 
 def two_at_one_table(visitor, game, **options):
@@ -30,8 +30,15 @@ def lose_connection(page):
     page.wait_for_selector("#lost:visible")
 
 
-def version(page):
-    return int(page.get_attribute("body", "data-version"))
+def up_to_date(page):
+    """Wait until the page shows all that its seat may see: each seat counts its own versions."""
+    page.wait_for_function(
+        """async () => {
+            const { seat } = window.table;
+            const told = await fetch(`/api${location.pathname.replace("table", "tables")}?seat=${seat}`);
+            return (await told.json()).version === Number(document.body.dataset.version);
+        }"""
+    )
 
 
 @pytest.mark.parametrize(("game", "options"), [("next-station-london", {}), ("maglev-metro", {"turn_cap": 8})])
@@ -53,9 +60,8 @@ def test_two_browsers_share_a_table_and_one_of_them_comes_back(visitor, game, op
             visitor.complaints[:] = [text for text in visitor.complaints if "ERR_INTERNET_DISCONNECTED" not in text]
             bob.context.set_offline(False)
             bob.wait_for_selector("#lost", state="hidden")
-        newest = max(version(ann), version(bob))
         for page in (ann, bob):
-            page.wait_for_function("(version) => Number(document.body.dataset.version) >= version", arg=newest)
+            up_to_date(page)
     assert lost
     assert state(ann) == state(bob) == "over"
     assert ann.inner_text(".sheet tfoot") == bob.inner_text(".sheet tfoot")
@@ -168,6 +174,7 @@ def test_a_finished_game_is_replayed_and_played_on_from_any_moment(visitor):
     other.goto(address)  # the link can be shared
     other.wait_for_selector('body[data-moment="20"]')
     page.click("#fork")
+    page.click("#play-on")
     arrive(page)
     assert state(page) == "mine"
     click_move(page, any_move(6)(page))

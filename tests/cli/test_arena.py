@@ -1,6 +1,7 @@
 """The arena from the command line."""
 
 import json
+import sys
 
 import pytest
 
@@ -45,3 +46,24 @@ def test_arena_refuses_in_one_line(roundhouse, tmp_path, monkeypatch, arguments,
     assert told.code == 2
     assert complaint in told.err
     assert len(told.err.splitlines()) == 1
+
+
+def test_without_its_libraries_the_arena_names_its_own_extra(roundhouse, monkeypatch, tmp_path):
+    monkeypatch.setitem(sys.modules, "pyarrow", None)
+    told = roundhouse("arena", "game-of-trains", "--bots", "random,greedy", "--out", tmp_path / "new")
+    assert told.code == 2
+    assert "roundhouse-games[arena]" in told.err
+
+
+def test_arena_tells_wasted_turns(roundhouse):
+    told = roundhouse("arena", "waste", "maglev-metro", "--bots", "random", "--players", 2, "--games", 2)
+    assert told.code == 0, told.err
+    assert "would have brought something" in told.out
+    found = json.loads(
+        roundhouse("arena", "waste", "maglev-metro", "--bots", "random", "--players", 2, "--games", 2, "--json").out
+    )
+    assert found[0]["players"] == 2
+    assert found[0]["wasted"] > 0
+    refused = roundhouse("arena", "waste", "maglev-metro", "--bots", "random", "--players", 7)
+    assert refused.code != 0
+    assert "7 players" in refused.err

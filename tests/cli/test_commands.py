@@ -2,6 +2,7 @@
 
 import csv
 import json
+import re
 import subprocess
 import sys
 from importlib import resources
@@ -63,7 +64,7 @@ def test_simulate_sums_up_wins_lengths_and_speed(roundhouse):
     assert told.code == 0
     assert "greedy  100.00%  98.12% – 100.00%" in told.out
     assert "200 games, 0 without a winner" in told.out
-    assert "decisions in" in told.out
+    assert "Decisions: " in told.out
 
 
 def test_simulate_keeps_every_decision_in_a_folder(roundhouse, tmp_path):
@@ -80,7 +81,7 @@ def test_simulate_keeps_every_decision_in_a_folder(roundhouse, tmp_path):
     )
     assert told.code == 0
     made = sum(len(piece["action"]) for piece in read_positions(tmp_path / "kept"))
-    assert f"{made:,} decisions" in told.out
+    assert f"Decisions: {made:,} in" in told.out
 
 
 def test_simulate_gives_scripts_json(roundhouse):
@@ -89,6 +90,23 @@ def test_simulate_gives_scripts_json(roundhouse):
     assert [entry["bot"] for entry in summary["bots"]] == ["greedy", "random", "random"]
     assert summary["games"] == 50
     assert summary["turns"]["percentiles"]["100"] >= summary["turns"]["mean"] >= summary["turns"]["percentiles"]["0"]
+
+
+def test_simulate_speaks_of_no_wins_where_somebody_plays_alone(roundhouse):
+    command = ("simulate", "next-station-london", "--games", 20, "--players", 1, "--bots", "random")
+    told = roundhouse(*command)
+    assert "20 games\n" in told.out
+    assert "Mean score" in told.out
+    assert "Wins" not in told.out
+    assert "winner" not in told.out
+    summary = json.loads(roundhouse(*command, "--json").out)
+    assert "undecided" not in summary
+    assert summary["bots"][0].keys() == {"bot", "score"}
+
+
+def test_the_version_is_told(roundhouse):
+    told = roundhouse("--version")
+    assert (told.code, told.out) == (0, f"roundhouse {rh.__version__}\n")
 
 
 @pytest.mark.parametrize("suffix", ["csv", "parquet"])
@@ -113,11 +131,25 @@ def test_simulate_writes_a_row_for_each_game(roundhouse, tmp_path, suffix):
 def test_replay_tells_the_game_and_checks_its_draws(roundhouse, record):
     told = roundhouse("replay", record, "--all")
     assert "begins." in told.out
-    assert "Every draw is the one its seed gives" in told.out
+    assert "Fair: the seed matches its commitment" in told.out
     data = json.loads(roundhouse("replay", record, "--json", "--lang", "uk").out)
     assert data["draws_verified"] is True
     assert data["names"] == ["Ann", "Bob"]
     assert data["turns"] == 9
+
+
+def test_replay_verifies_a_record_and_its_status_says_so(roundhouse, record, tmp_path):
+    fair = roundhouse("replay", record, "--verify")
+    assert fair.code == 0
+    assert fair.out.startswith("Fair: the seed matches its commitment, and by the rules each of the")
+    assert "whoever ran the table chose it alone" in " ".join(fair.out.split())
+    text = record.read_text("utf-8")
+    body, _, last = text.strip().rpartition("\n")
+    forged = tmp_path / "forged.rh"
+    forged.write_text(re.sub(r" seed \S+", " seed forged", body) + f"\n{' '.join(last.split()[:2])}\n", "utf-8")
+    unfair = roundhouse("replay", forged, "--verify", "--lang", "es")
+    assert unfair.code == 1
+    assert unfair.out.startswith("INCORRECTO: una semilla no coincide con su sello.")
 
 
 @pytest.mark.parametrize(("name", "start"), [("table.svg", b"<svg "), ("table.png", b"\x89PNG")])
@@ -176,11 +208,11 @@ def test_map_draw_finds_the_game_a_map_is_made_for(roundhouse, tmp_path):
 @pytest.mark.parametrize(
     ("arguments", "complaint"),
     [
-        (["nowhere.toml", "-o", "map.svg"], "the map file nowhere.toml cannot be read"),
+        (["nowhere.toml", "-o", "map.svg"], "nowhere.toml cannot be read"),
         (["berlin", "-o", "map.pdf"], "pictures are .svg or .png, not '.pdf'"),
         (["berlin", "-o", "map.svg", "--theme", "pink"], "unknown theme 'pink'"),
         (["berlin", "-o", "map.svg", "--game", "game-of-trains"], "game-of-trains has no maps"),
-        ([str(MAPS / "bonus_cards.toml"), "-o", "map.svg"], "can be played on in none of the games"),
+        ([str(MAPS / "bonus_cards.toml"), "-o", "map.svg"], "no game can be played on this map"),
         ([str(MAPS / "bonus_cards.toml"), "-o", "map.svg", "--game", "maglev-metro"], "the map needs a grid"),
     ],
 )
@@ -202,7 +234,10 @@ def test_map_draw_refuses_in_one_line(roundhouse, arguments, complaint):
         (["simulate", "game-of-trains", "--games", "0"], "Invalid value for '--games'"),
         (["simulate", "game-of-trains", "--bots", "wizard"], "unknown bot 'wizard': choose one of trainee, conductor"),
         (["simulate", "game-of-trains", "--players", "9"], "2 to 4 players, not 9"),
-        (["simulate", "game-of-trains", "--players", "2", "--bots", "random,random,random"], "3 bots are too many"),
+        (
+            ["simulate", "game-of-trains", "--players", "2", "--bots", "random,random,random"],
+            "too many bots: 3 for 2 seats",
+        ),
         (["simulate", "game-of-trains", "--positions", "--out", "x.csv"], "--positions needs a folder"),
         (["simulate", "game-of-trains", "--out", "x.txt"], "results are written as .csv or .parquet"),
         (["simulate", "game-of-trains", "--out", "/nowhere/x.csv"], "does not exist: make it first"),
@@ -214,8 +249,8 @@ def test_map_draw_refuses_in_one_line(roundhouse, arguments, complaint):
         (["picture", "nowhere.rh", "-o", "x.svg"], "cannot be read"),
         (["picture", "nowhere.rh", "-o", "x.gif"], "pictures are .svg or .png, not '.gif'"),
         (["picture"], "Missing argument"),
-        (["play", "game-of-trains", "--humans", "5"], "5 people are too many for 2 seats"),
-        (["play", "game-of-trains", "--names", "Ann,Bob"], "1 people need 1 names, not 2"),
+        (["play", "game-of-trains", "--humans", "5"], "too many people: 5 for 2 seats"),
+        (["play", "game-of-trains", "--names", "Ann,Bob"], "one name for each person: 1, not 2"),
         (["play", "--resume", "nowhere.rh"], "cannot be read"),
     ],
 )

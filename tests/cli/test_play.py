@@ -1,6 +1,7 @@
 """Playing in the terminal: moves, help, hints, taking back, saving, going on."""
 
 import re
+import sys
 from pathlib import Path
 
 import pytest
@@ -14,7 +15,7 @@ def saved(told):
 
 def test_a_whole_game_against_a_bot_is_played_to_its_end_and_recorded(roundhouse):
     told = roundhouse("play", "game-of-trains", "--seed", 1, "-o", "turn_cap=6", typed="1\n\n" * 40)
-    assert "The game stopped at its turn cap" in told.out
+    assert "The game reached its turn limit" in told.out
     table = rh.load(saved(told).read_text())
     assert table.over
     assert table.names == ("Player 1", "greedy")
@@ -32,8 +33,8 @@ def test_help_hints_rules_and_taking_back(roundhouse):
     typed = "?\nh\nr gt-13\nr 99\n1\nu\n1\n3\nu\nq\n"
     told = roundhouse("play", "game-of-trains", "--seed", 7, "--players", 3, typed=typed)
     assert "h: hint" in told.out
-    assert "greedy would play: keep" in told.out
-    assert re.search(r"would play: keep .*\n.*(cars? in order|can grow)\.", told.out)
+    assert "Quick hint, one move ahead: keep" in told.out
+    assert re.search(r"one move ahead: keep .*\n.*(cars? in order|can grow)\.", told.out)
     assert "GT-13  Pair rule" in told.out
     assert "There is no such rule." in told.out
     assert told.out.count("Player 1: keep one of the cars you drew") == 2
@@ -78,4 +79,15 @@ def test_a_game_in_another_language(roundhouse, lang, label):
 
 def test_bots_alone_play_before_the_persons_eyes(roundhouse):
     told = roundhouse("play", "game-of-trains", "--humans", 0, "--bots", "greedy", "--seed", 7)
-    assert "has won: the whole row ascends." in told.out
+    assert "has won: the whole row is in ascending order." in told.out
+
+
+def test_a_program_takes_a_seat(roundhouse):
+    bot = Path(__file__).parents[2] / "examples" / "line_bot.py"
+    command = f"cmd:{sys.executable} {bot}"
+    told = roundhouse("play", "game-of-trains", "--bots", command, "-o", "turn_cap=2", typed="1\n\n" * 40)
+    assert told.code == 0, told.err
+    assert rh.load(saved(told).read_text()).over
+    told = roundhouse("play", "game-of-trains", "--bots", "cmd:no-such-program", typed="q\n")
+    assert told.code == 2
+    assert "no-such-program" in told.err

@@ -8,7 +8,8 @@ import sys
 
 import httpx
 import pytest
-from tests.server.serving import PATIENCE, wait_until
+from tests.patience import PATIENCE
+from tests.server.serving import wait_until
 
 
 def test_help_names_every_option(roundhouse):

@@ -4,11 +4,12 @@ import numpy as np
 import pytest
 
 import roundhouse as rh
+from roundhouse.envs.batch import ARRAYS, Batch
 from roundhouse.errors import BadInput
-from roundhouse.games.compiled import interpreted
 from roundhouse.kernel import batch as driver
 from roundhouse.kernel.drivers import choose_at_random
 from tests.envs.cases import each_case, each_count, each_game
+from tests.short import capped
 
 
 class Grid:
@@ -33,31 +34,35 @@ def test_every_step_is_the_interpreted_one(name, players, options):
     title, parts = batch.title, batch.parts
     states = title.state.views(np.repeat(batch.start, 4))
     sights = title.sight.views(title.sight.zeros(4))
-    slots = {f"choose_{s}": choose_at_random for s in "abcd"}
-    step = interpreted(title, driver.step_games, slots)
+    slots = {f"choose_{s}": choose_at_random for s in "abcdef"}
+    step = title.interpreted(driver.step_games, **slots)
     raw = memoryview(sights.records.view(np.int8).reshape(4, -1))
     grids = {
         key: Grid(getattr(batch, key))
         for key in ("legal", "mask", "observation", "points", "rewards", "scores", "last_observation")
     }
-    lists = {key: [-1] * 4 for key in ("chosen", "actors", "viewers", "seats", "seat", "counts", "ended", "refused")}
+    grids["flags"] = Grid(batch.flags)
+    lists = {key: [-1] * 4 for key in ("chosen", "actors", "viewers", "seats", "seat", "counts")}
     lists["counts"] = [0] * 4
+    lists["chosen"] = [driver.RESTART] * 4
     streams = Grid(np.array([[key, 0] for key in batch.streams[:, 0].tolist()]))
     starts = title.state.views(batch.start)
     scratch = Grid(np.zeros((1, 10)))
 
     def step_plainly():
         step(
-            [parts.view], starts, states, sights, raw, Grid(batch.tensor.plan), batch.tensor.scales.tolist(), scratch,
-            streams, batch.bots.tolist(), batch.modes.tolist(), lists["chosen"], lists["actors"], lists["viewers"],
-            lists["seats"], lists["seat"], grids["legal"], lists["counts"], grids["mask"], grids["observation"],
-            grids["points"], grids["rewards"], grids["scores"], grids["last_observation"], lists["ended"],
-            lists["refused"], 0, 4, 0,
-        )  # fmt: skip
+            ([parts.view], starts, states, streams, batch.bots.tolist(), batch.modes.tolist(), scratch),
+            (sights, raw, Grid(batch.tensor.plan), batch.tensor.scales.tolist()),
+            tuple(lists[key] for key in ("chosen", "actors", "viewers")),
+            (lists["seats"], lists["seat"], grids["legal"], lists["counts"], grids["mask"], grids["observation"]),
+            tuple(grids[key] for key in ("points", "rewards", "scores", "last_observation", "flags")),
+            0,
+            4,
+            0,
+        )
 
     grids["mask"] = Grid(np.zeros_like(batch.mask))
     step_plainly()
-    grids["points"] = Grid(np.zeros((4, players), int))
     generator = np.random.default_rng(5)
     for _ in range(60):
         assert batch.states.tobytes() == states.records.tobytes()
@@ -69,15 +74,12 @@ def test_every_step_is_the_interpreted_one(name, players, options):
         step_plainly()
         batch.step(actions)
         assert batch.rewards.tolist() == grids["rewards"].rows
+        assert batch.flags.tolist() == grids["flags"].rows
 
 
 @each_count
 def test_masks_are_the_legal_moves_and_games_begin_anew(name, players, options):
-    batch = (
-        rh.batch(name, 64, players, seed=1, turn_cap=20, **options)
-        if name != "next-station-london"
-        else rh.batch(name, 64, players, seed=1, **options)
-    )
+    batch = rh.batch(name, 64, players, seed=1, **capped(name, 20), **options)
     generator, finished = np.random.default_rng(1), 0
     for _ in range(400):
         assert (batch.mask.sum(axis=1) == batch.counts).all()
@@ -85,18 +87,34 @@ def test_masks_are_the_legal_moves_and_games_begin_anew(name, players, options):
         assert batch.observation.min() >= 0
         assert batch.observation.max() <= 1
         batch.step(batch.random_actions(generator))
-        finished += int(batch.terminated.sum())
+        finished += int(batch.ended.sum())
         if players > 1:
             assert np.allclose(batch.rewards.sum(axis=1), 0, atol=1e-6)
-            assert not batch.rewards[~batch.terminated].any()
+            assert not batch.rewards[~batch.ended].any()
     assert finished > 0
 
 
+def numeric_arrays(batch):
+    """All arrays that are not records, by name."""
+    flags = ("ended", "terminated", "truncated", "refused")
+    found = {name: getattr(batch, name) for name in (*ARRAYS, *flags)}
+    return {name: array for name, array in found.items() if array.dtype.names is None}
+
+
+@pytest.mark.parametrize("n", [1, 7, 64])
 @each_game
-def test_arrays_are_shared_through_dlpack(name):
-    batch = rh.batch(name, 4)
-    for array in (batch.observation, batch.mask, batch.rewards, batch.seat):
-        assert np.shares_memory(np.from_dlpack(array), array)
+def test_all_arrays_are_shared_with_numpy_pytorch_and_jax(name, n):
+    torch, jax = pytest.importorskip("torch"), pytest.importorskip("jax")
+    batch = rh.batch(name, n)
+    arrays = numeric_arrays(batch)
+    assert len(arrays) > 18
+    with jax.enable_x64(True):
+        for key, array in arrays.items():
+            where = array.ctypes.data
+            assert where % 64 == 0, key
+            assert np.from_dlpack(array).ctypes.data == where, key
+            assert torch.from_dlpack(array).data_ptr() == where, key
+            assert jax.dlpack.from_dlpack(array, copy=False).unsafe_buffer_pointer() == where, key
     before = batch.observation
     batch.step(batch.random_actions(np.random.default_rng(1)))
     assert batch.observation is before
@@ -121,6 +139,19 @@ def test_an_illegal_action_raises_and_changes_nothing_there():
         batch.step(actions)
     assert batch.states[1] == before[1]
     assert batch.states[0] != before[0]
+
+
+def test_the_last_observation_of_a_game_is_kept_where_it_is_asked_for():
+    going_on = rh.batch("next-station-london", 4, 1, seed=1, last_observations=True)
+    stopping = Batch(rh.game("next-station-london"), 4, 1, seed=1, resets=False, viewer=0)
+    generator = np.random.default_rng(1)
+    while not going_on.ended.any():
+        actions = going_on.random_actions(generator)
+        going_on.step(actions)
+        stopping.step(actions)
+    ended = going_on.ended
+    assert np.array_equal(going_on.last_observation[ended], stopping.observation[ended])
+    assert (going_on.observation[ended] != stopping.observation[ended]).any(axis=1).all()
 
 
 def test_bots_hold_the_seats_they_are_given():

@@ -8,6 +8,7 @@ from gymnasium.utils.env_checker import check_env
 import roundhouse.envs.gymnasium  # noqa: F401
 from roundhouse.envs import environment_name
 from roundhouse.errors import BadInput
+from roundhouse.games import titles
 from tests.envs.cases import each_case, each_count, each_game
 
 
@@ -48,7 +49,8 @@ def test_the_return_of_an_episode_is_the_score_or_the_win(name, players, options
     if players > 1:
         rewards, info = play(make(name, players=players, reward="win", **options), 3)
         assert all(r == 0 for r in rewards[:-1])
-        assert rewards[-1] == pytest.approx(1) or rewards[-1] <= 1 / 3
+        shared = 1 / 2 - 1 / 2 / (players - 1)  # of two
+        assert rewards[-1] == pytest.approx(1) or rewards[-1] <= shared
 
 
 @each_game
@@ -57,7 +59,7 @@ def test_an_illegal_action_ends_the_episode_and_names_the_rule(name):
     _, info = env.reset(seed=2)
     _, reward, terminated, _, info = env.step(int(np.flatnonzero(info["action_mask"] == 0)[0]))
     assert (reward, terminated) == (-1.0, True)
-    assert info["illegal"].partition("-")[0] in ("GT", "NL", "MM")
+    assert info["illegal"].partition("-")[0] in {title.prefix for title in titles().values()}
     with pytest.raises(BadInput):
         env.unwrapped.step(0)
 
@@ -67,20 +69,3 @@ def test_a_seat_and_its_opponents_can_be_chosen():
     _, info = env.reset(seed=5)
     assert env.unwrapped.single.batch.seat[0] == 1
     assert info["action_mask"].any()
-
-
-def test_a_vector_environment_plays_as_the_single_ones_do():
-    envs = gym.make_vec("roundhouse/NextStationLondon-v0", num_envs=8, vectorization_mode="vector_entry_point")
-    observation, info = envs.reset(seed=4)
-    assert observation in envs.observation_space
-    rng, done, returns = np.random.default_rng(1), 0, np.zeros(8)
-    while done < 8:
-        actions = np.array([rng.choice(np.flatnonzero(mask)) for mask in info["action_mask"]])
-        observation, reward, terminated, truncated, info = envs.step(actions)
-        returns += reward
-        assert not truncated.any()
-        if terminated.any():
-            assert (info["final_obs"][terminated] != observation[terminated]).any()
-            assert returns[terminated].tolist() == info["scores"][terminated, 0].tolist()
-            returns[terminated] = 0
-            done += int(terminated.sum())

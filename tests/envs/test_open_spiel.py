@@ -13,9 +13,9 @@ from open_spiel.python.tests import games_sim_test
 
 from roundhouse.envs.open_spiel import short_name
 from tests.envs.cases import each_case, each_count
+from tests.short import capped
 
 FOLDER = Path(__file__).parent / "playthroughs"
-SHORT = {"game-of-trains": {"turn_cap": 12}, "maglev-metro": {"turn_cap": 6}}
 GOLDENS = {
     **{f"game-of-trains-{n}": f"roundhouse_game_of_trains(players={n},turn_cap={n + 1})" for n in (2, 3, 4)},
     **{f"next-station-london-{n}": f"roundhouse_next_station_london(players={n})" for n in (1, 2, 3, 4)},
@@ -40,7 +40,7 @@ def some_states(game, plays):
 
 
 def load(name, players, options):
-    return pyspiel.load_game(short_name(name), {"players": players, **SHORT.get(name, {}), **options})
+    return pyspiel.load_game(short_name(name), {"players": players, **capped(name, 6), **options})
 
 
 @each_case

@@ -63,9 +63,9 @@ def test_rewards_of_a_whole_game_sum_to_nothing(name, players, options):
     env.reset(seed=9)
     rng, totals = np.random.default_rng(2), dict.fromkeys(env.agents, 0.0)
     for agent in env.agent_iter():
-        _, reward, over, _, info = env.last()
+        _, reward, terminated, truncated, info = env.last()
         totals[agent] += reward
-        env.step(None if over else rng.choice(np.flatnonzero(info["action_mask"])))
+        env.step(None if terminated or truncated else rng.choice(np.flatnonzero(info["action_mask"])))
     if players > 1:
         assert sum(totals.values()) == pytest.approx(0, abs=1e-6)
     else:

@@ -2,36 +2,24 @@
 
 from collections import defaultdict
 from functools import cache
+from importlib import import_module
 
 import pytest
 
 import roundhouse as rh
 from roundhouse.bots import make_bot
-from roundhouse.games import titles
+from roundhouse.games import plain_words, titles
 from roundhouse.games.drawing import draw
 from roundhouse.language import LANGUAGES, speaker
 
-GAMES = pytest.mark.parametrize("name", titles())
+GAMES = pytest.mark.parametrize(
+    "name", [name for name, title in titles().items() if title.words.marks is not plain_words.marks]
+)
 
-KEYS = {
-    "game-of-trains": (
-        *("train", "goal", "keep", "put", "draw", "place", "share", "face-up", "band", "shunt", "remove", "protect"),
-        *("pair", "rival", "nearly", "end"),
-    ),
-    "next-station-london": (
-        *("order", "map", "pencil", "card", "draw", "ends", "sheet", "round", "power", "underground", "joker"),
-        *("switch", "river", "centre", "tourists", "interchange", "end"),
-    ),
-    "maglev-metro": (
-        *("map", "start", "robots", "actions", "track", "link", "station", "move", "pick up", "drop off", "refill"),
-        *("unlock", "commuters", "cards", "bag", "end"),
-    ),
-}
-MORE = {
-    "game-of-trains": [(2, {}), (3, {}), (4, {})],
-    "next-station-london": [(1, {"powers": 1, "objectives": 1})],
-    "maglev-metro": [(1, {"map": "manhattan"})],
-}
+
+def coached(name):
+    """The marks of a game in their order, and more games in which they are met: `coach.py` beside the game's tests."""
+    return import_module(f"tests.games.{titles()[name].package.rpartition('.')[2]}.coach")
 
 
 @cache
@@ -39,13 +27,13 @@ def met(name):
     """The observations in which each mark is met first, in first games and some others."""
     found = {}
     first = titles()[name].first_game
-    for seed, (players, options) in enumerate([(first.players, first.options), *MORE[name]]):
+    for seed, (players, options) in enumerate([(first.players, first.options), *coached(name).MORE]):
         table = rh.game(name).deal(players, seed=seed, **options)
         bot = make_bot("greedy", table.title, seed)
         while True:
             for seat in table.seats_to_act if not table.over else table.seats:
                 observation = table.observe(seat)
-                for mark in table.title.module("coach").marks(observation, speaker("en")):
+                for mark in table.title.words.marks(observation, speaker("en")):
                     found.setdefault(mark.key, observation)
             if table.over:
                 break
@@ -55,12 +43,12 @@ def met(name):
 
 
 def marks(observation, lang="en"):
-    return observation.title.module("coach").marks(observation, speaker(lang))
+    return observation.title.words.marks(observation, speaker(lang))
 
 
 @GAMES
 def test_every_mark_is_met_in_a_few_games(name):
-    assert set(met(name)) == set(KEYS[name])
+    assert set(met(name)) == set(coached(name).KEYS)
 
 
 @GAMES
@@ -75,7 +63,7 @@ def test_a_mark_points_at_a_panel_or_part_that_is_there(name):
 def test_marks_come_in_one_order_each_key_once(name):
     for observation in met(name).values():
         keys = [mark.key for mark in marks(observation)]
-        assert keys == [key for key in KEYS[name] if key in keys]
+        assert keys == [key for key in coached(name).KEYS if key in keys]
 
 
 @GAMES

@@ -16,6 +16,7 @@ from roundhouse.games import drawing, png
 from roundhouse.games.drawing import LIVERIES, THEMES, Panel, Picture
 from roundhouse.games.lettering import text_width
 from roundhouse.games.memory import remember
+from roundhouse.kernel.slots import MOST_SEATS
 
 HOSTILE = """<script>alert("1")</script> & 'é' \x00\x1b\ud800\ufffe"""
 
@@ -69,9 +70,11 @@ def test_a_button_says_its_move_and_what_it_does() -> None:
 
 def test_liveries_differ_in_colour_badge_and_stroke() -> None:
     for cue in ("colour", "badge", "stroke"):
-        assert len({getattr(livery, cue) for livery in LIVERIES}) == len(LIVERIES) == 4
-    assert len({drawing.badge(livery, 0, 0, 10, "#000") for livery in LIVERIES}) == 4
-    assert len({drawing.line("M0 0H9", livery, 4, "#fff").replace(livery.colour, "") for livery in LIVERIES}) == 4
+        assert len({getattr(livery, cue) for livery in LIVERIES}) == len(LIVERIES) == MOST_SEATS
+    assert len({drawing.badge(livery, 0, 0, 10, "#000") for livery in LIVERIES}) == MOST_SEATS
+    assert (
+        len({drawing.line("M0 0H9", livery, 4, "#fff").replace(livery.colour, "") for livery in LIVERIES}) == MOST_SEATS
+    )
 
 
 def test_a_picture_with_buttons_is_no_mere_image_to_a_screen_reader() -> None:
@@ -200,7 +203,7 @@ def test_a_machine_without_fonts_is_told_what_to_do(fonts: pytest.MonkeyPatch) -
 
 def test_without_the_renderer_a_png_is_refused_with_what_to_install(fonts: pytest.MonkeyPatch) -> None:
     fonts.setitem(sys.modules, "resvg_py", None)
-    with pytest.raises(BadInput, match=r"pip install 'roundhouse\[png\]'"):
+    with pytest.raises(BadInput, match=r"pip install 'roundhouse-games\[png\]'"):
         picture(words()).png()
 
 

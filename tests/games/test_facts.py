@@ -19,7 +19,7 @@ def test_a_game_says_how_long_it_takes(title):
 @TITLES
 @SPEAKERS
 def test_a_game_is_pitched_in_one_line(title, say):
-    pitch = title.module("text").pitch(say)
+    pitch = title.pitch(say)
     assert pitch.endswith(".")
     assert "\n" not in pitch
     assert 40 < len(pitch) < 110
@@ -29,7 +29,7 @@ def test_a_game_is_pitched_in_one_line(title, say):
 @SPEAKERS
 def test_every_option_and_data_file_has_a_label_and_a_sentence(title, say):
     names = [*(option.name for option in title.options), *title.data_files]
-    assert list(title.module("facts").options(say)) == names
+    assert list(title.words.options(say)) == names
     for name in names:
         label, told = title.option_label(name, say), title.option_help(name, say)
         assert label[0].isupper()
@@ -42,7 +42,7 @@ def test_every_option_and_data_file_has_a_label_and_a_sentence(title, say):
 @TITLES
 @SPEAKERS
 def test_every_named_file_has_a_label(title, say):
-    labels = title.module("facts").choices(say)
+    labels = title.words.choices(say)
     assert {name: set(files) for name, files in labels.items()} == {n: set(f) for n, f in title.named_files.items()}
     for name, files in title.named_files.items():
         for choice in files:

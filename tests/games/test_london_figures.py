@@ -7,8 +7,8 @@ import pytest
 
 import roundhouse as rh
 from roundhouse.games.compiled import Policy, Series
-from roundhouse.games.next_station_london import greedy
-from roundhouse.games.next_station_london.moves import PASS
+from roundhouse.games.next_station_london.bot import greedy
+from roundhouse.games.next_station_london.rules.moves import PASS
 from roundhouse.kernel import rule
 from roundhouse.kernel.drivers import choose_at_random
 from roundhouse.kernel.rng import below

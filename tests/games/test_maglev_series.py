@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from roundhouse.games.compiled import Checks, Policy, Series
-from roundhouse.games.maglev_metro.greedy import choose
+from roundhouse.games.maglev_metro.bot.greedy import choose
 from tests.games.maglev_metro.tables import GAME, MAPS
 
 GREEDY = Policy("greedy", choose)

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 import roundhouse as rh
 from roundhouse.games import titles
-from roundhouse.games.compiled import Checks, Policy, Series, Workplace, interpreted
+from roundhouse.games.compiled import Checks, Policy, Series, workplace
 from roundhouse.kernel import drivers
 from roundhouse.kernel.drivers import choose_at_random
 from roundhouse.kernel.rng import scramble
@@ -102,7 +102,7 @@ def test_what_a_seat_cannot_know_changes_not_a_byte_of_what_it_is_sent(name, pla
         seen = table.observe(seat)
         for k in range(4):
             world = table.resample(seat, seed + k)
-            assert world.title.rules["broken_law"](world.parts.view, world._view) == 0
+            assert world.title.rules.broken_law(world.parts.view, world._view) == 0
             assert world.observe(seat).bytes == seen.bytes
             assert world.observe(seat).legal == seen.legal
 
@@ -121,9 +121,9 @@ def test_interpreted_and_compiled_play_the_same_to_the_byte(name, players, optio
     title = rh.game(name).title
     parts, start = rh.game(name).prepare(players, options)
     series = Series(parts, start, [RANDOM] * players, seed=11)
-    compiled, w = series.workplace(), Workplace.of(parts, start)
-    slots = {f"choose_{s}": choose_at_random for s in "abcd"} | {"observe": drivers.look_away}
-    plain = interpreted(title, drivers.play_games, slots)
+    compiled, w = series.workplace(), workplace(parts, start)
+    slots = {f"choose_{s}": choose_at_random for s in "abcdef"} | {"observe": drivers.look_away}
+    plain = title.interpreted(drivers.play_games, **slots)
     views = (
         title.parts.views(w.parts),
         title.state.views(w.start),
@@ -132,8 +132,8 @@ def test_interpreted_and_compiled_play_the_same_to_the_byte(name, players, optio
     )
     for k in range(6):
         results = np.zeros((1, 3 + players), np.int64)
-        memory = ([0] * len(title.action_names), [0] * 10, [0, 0], [0] * players)
-        plain(*views, *memory, 11, k, 1, results)
+        memory = ([0] * len(title.action_names), [0] * 10, [0, 0])
+        plain(drivers.Workplace(*views, *memory), [0] * players, 11, k, 1, results)
         assert results.tolist() == series.play(k, 1, compiled).tolist()
         assert w.state.tobytes() == compiled.state.tobytes()
 
@@ -145,7 +145,7 @@ def test_compiled_and_interpreted_observations_are_the_same_to_the_byte(name, pl
 
     table = random_table(name, players, options, 5, 30)
     title, parts = table.title, table.parts
-    observe = Builder(CPU, {}, "tests").build(title.rules["observe"])
+    observe = Builder(CPU, {}, "tests").build(title.rules.observe)
     for seat in (-1, *table.seats):
         sight = title.sight.zeros()
         observe(parts.record[0], table.state[0], seat, sight[0])

@@ -8,7 +8,7 @@ import pytest
 import roundhouse as rh
 from roundhouse.bots import make_bot
 from roundhouse.games import titles
-from roundhouse.games.game_of_trains.tally import in_order
+from roundhouse.games.game_of_trains.words.tally import in_order
 from roundhouse.language import LANGUAGES, speaker
 
 GAMES = pytest.mark.parametrize("name", titles())
@@ -28,7 +28,7 @@ def played(name, players, decisions=10**6, **options):
 
 
 def tallies(table, viewer):
-    text = table.title.module("text")
+    text = table.title.words
     observation = table.observe(viewer)
     return [(text.score_lines(observation, s, EN), text.total(observation, s)) for s in table.seats]
 
@@ -71,7 +71,7 @@ def test_a_running_score_is_the_sum_of_its_lines(name):
 def test_the_running_score_follows_every_decision(name, options):
     table = rh.game(name).deal(2, seed=9, **options)
     bot = make_bot("greedy", table.title, 3)
-    text = table.title.module("text")
+    text = table.title.words
     for _ in range(90):
         if table.over:
             break
@@ -104,12 +104,12 @@ def test_nothing_hidden_shows_in_the_running_score(name):
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_a_rating_is_told_to_a_solo_player_at_the_end_alone(name, lang):
     title, say = titles()[name], speaker(lang)
-    rating = title.module("text").rating
+    rating = title.words.rating
     if 1 in title.players:
         table = played(name, 1)
         told = rating(table.observe(0), say)
         assert told
-        assert told in title.module("text").expected(table.observe(0), say)
+        assert told in title.words.expected(table.observe(0), say)
         assert rating(played(name, 1, 20).observe(0), say) is None
     table = played(name, 2, 25)
     assert rating(table.observe(0), say) is None

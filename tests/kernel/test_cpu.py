@@ -2,6 +2,7 @@
 
 import os
 import shutil
+import signal
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -18,7 +19,7 @@ import sys
 import roundhouse as rh
 from roundhouse.arena import simulate
 options = dict(pair.split("=") for pair in sys.argv[1:])
-result = simulate(rh.game("game-of-trains"), ["random", "random"], 400, seed=5, cores=1, files=options)
+result = simulate(rh.game("game-of-trains"), ["random", "random"], 400, seed=5, cores=1, options=options)
 print(result.games[:, 0].tolist())
 """
 
@@ -71,7 +72,7 @@ def test_a_changed_rule_or_constant_or_data_file_is_never_played_from_a_stale_ca
     assert other_cards.stdout != first.stdout
     assert "compiling" not in other_cards.stderr
 
-    scoring, moves = game / "scoring.py", game / "moves.py"
+    scoring, moves = game / "rules" / "scoring.py", game / "rules" / "moves.py"
     with changed(scoring, "    return True", "    return state.turns > 300"):
         assert run(source, cache).stdout != first.stdout
     assert run(source, cache).stdout == first.stdout
@@ -88,13 +89,29 @@ def test_a_bounds_checked_build_plays_the_same_games(tmp_path):
     assert len(list((tmp_path / "compiled").iterdir())) == 2
 
 
+def heard(process: subprocess.Popen[str], words: str) -> str:
+    """What the process says on standard error, up to the line with these words."""
+    said = ""
+    while words not in said:
+        line = process.stderr.readline()
+        assert line, said
+        said += line
+    return said
+
+
 @pytest.mark.slow
 def test_of_two_processes_one_compiles_and_the_other_waits(tmp_path):
     command = [sys.executable, "-c", SERIES]
     environment = {**os.environ, "ROUNDHOUSE_CACHE": str(tmp_path)}
     pipes = {"stdout": subprocess.PIPE, "stderr": subprocess.PIPE, "text": True}
-    both = [subprocess.Popen(command, env=environment, **pipes) for _ in range(2)]
-    told = [process.communicate() for process in both]
+    first = subprocess.Popen(command, env=environment, **pipes)
+    begun = heard(first, "compiling")
+    first.send_signal(signal.SIGSTOP)  # it holds the lock for as long as we like
+    second = subprocess.Popen(command, env=environment, **pipes)
+    waiting = heard(second, "another process")
+    first.send_signal(signal.SIGCONT)
+    told = [process.communicate() for process in (first, second)]
+    told = [(out, said + errors) for (out, errors), said in zip(told, (begun, waiting), strict=True)]
     assert told[0][0] == told[1][0] != ""
     assert sorted("once: play_games" in errors for _, errors in told) == [False, True]
     assert any("another process is compiling the same rules" in errors for _, errors in told)

@@ -4,16 +4,19 @@ import numpy as np
 import pytest
 
 from roundhouse.games import titles
-from roundhouse.kernel import Layout, LayoutError, choice, members, number
+from roundhouse.kernel import Layout, LayoutError, Record, choice, members, number
 
-LAYOUT = Layout(
-    number("small", 100),
-    members("cars", 84, least=1),
-    number("big", 10**9),
-    choice("phase", ("draw", "place")),
-    number("row", 84, 4, 3, per_seat=True),
-    number("winner", 3, least=-1),
-)
+
+class Some(Record):
+    small = number(100)
+    cars = members(84, least=1)
+    big = number(10**9)
+    phase = choice(("draw", "place"))
+    row = number(84, 4, 3, per_seat=True)
+    winner = number(3, least=-1)
+
+
+LAYOUT = Layout(Some)
 PLAIN = {
     "small": 7,
     "cars": [1, 60, 61, 84],
@@ -30,6 +33,17 @@ def test_no_byte_of_a_record_is_padding_and_every_field_is_aligned(layout):
     assert sum(dtype.itemsize for dtype, _ in fields.values()) == layout.dtype.itemsize
     assert all(offset % dtype.base.itemsize == 0 for dtype, offset in fields.values())
     assert all(dtype.base.kind == "i" for dtype, _ in fields.values())
+
+
+def test_a_record_has_the_fields_of_those_it_builds_on_in_the_order_they_are_named_and_then_its_own():
+    class Viewer(Record):
+        viewer = number(3)
+
+    class Sight(Viewer, Some):
+        extra = number(1)
+
+    names = [f.name for f in Layout(Sight).fields]
+    assert names == ["viewer", *(f.name for f in LAYOUT.fields), "extra"]
 
 
 def test_a_dictionary_comes_back_as_it_went_in():

@@ -1,5 +1,7 @@
 """Rules stay plain functions; twins follow every rule they name."""
 
+from typing import NamedTuple
+
 import numpy as np
 import pytest
 
@@ -33,6 +35,21 @@ def driver(x):
 @rule
 def reads_a_field_named_like_a_rule(state):
     return state.turns
+
+
+class Pair(NamedTuple):
+    left: int
+    right: int
+
+
+class Made(NamedTuple):
+    one: int
+    two: int
+
+
+@rule
+def with_pair(pair: Pair):
+    return Made(pair.left, pair.right).one
 
 
 @rule
@@ -100,6 +117,34 @@ def test_a_field_with_the_name_of_a_rule_is_not_that_rule():
 def test_a_target_replaces_the_rules_it_has_its_own_version_of():
     target = Target("plain", lambda function, driver: function, own={scaled: lambda x: -x})
     assert Builder(target, {"legal": plus_one}, "one").build(driver)(10) == -9
+
+
+def turned():
+    """Named tuples like those above, but for the order of their fields."""
+
+    class Pair(NamedTuple):
+        right: int
+        left: int
+
+    class Made(NamedTuple):
+        two: int
+        one: int
+
+    return Pair, Made
+
+
+def test_the_fingerprint_follows_the_fields_of_named_tuples(monkeypatch):
+    def print_of():
+        return Builder(plain_target(), {}, "x").fingerprint((with_pair,))
+
+    before = print_of()
+    assert print_of() == before
+    given, made = turned()
+    with monkeypatch.context() as patch:
+        patch.setitem(with_pair.__annotations__, "pair", given)
+        assert print_of() != before
+    monkeypatch.setitem(globals(), "Made", made)
+    assert print_of() != before
 
 
 def test_the_fingerprint_follows_code_constants_and_slots(monkeypatch):

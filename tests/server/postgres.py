@@ -9,6 +9,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.patience import PATIENCE
+
 
 def binaries() -> Path | None:
     """Where PostgreSQL's programs are."""
@@ -38,11 +40,11 @@ class Cluster:
         data = self.folder / "data"
         self._run("initdb", "-D", data, "-U", "postgres", "-A", "trust", "--no-sync")
         options = f"-k {self.folder} -c listen_addresses= -c fsync=off -c max_connections=50"
-        self._run("pg_ctl", "-D", data, "-w", "-l", self.folder / "log", "-o", options, "start")
+        self._run("pg_ctl", "-D", data, "-w", "-t", PATIENCE, "-l", self.folder / "log", "-o", options, "start")
         return self
 
     def __exit__(self, *_: object) -> None:
-        self._run("pg_ctl", "-D", self.folder / "data", "-m", "immediate", "-w", "stop")
+        self._run("pg_ctl", "-D", self.folder / "data", "-m", "immediate", "-w", "-t", PATIENCE, "stop")
         shutil.rmtree(self.folder, ignore_errors=True)
 
     def rows(self, query: str) -> list[tuple]:
@@ -64,7 +66,7 @@ class Cluster:
         command = [str(self.programs / program), *map(str, arguments)]
         if os.geteuid() == 0:
             command = ["runuser", "-u", "postgres", "--", *command]
-        subprocess.run(command, check=True, cwd="/", stdout=subprocess.DEVNULL, timeout=120)
+        subprocess.run(command, check=True, cwd="/", stdout=subprocess.DEVNULL, timeout=PATIENCE)
 
 
 def seconds_until(happened) -> float:
@@ -72,5 +74,5 @@ def seconds_until(happened) -> float:
     began = time.perf_counter()
     while not happened():
         time.sleep(0.002)
-        assert time.perf_counter() - began < 60
+        assert time.perf_counter() - began < PATIENCE
     return time.perf_counter() - began

@@ -1,6 +1,7 @@
 """Servers to test against: in a thread of this process, or in a process of their own that can be killed."""
 
 import os
+import re
 import signal
 import subprocess
 import sys
@@ -16,27 +17,34 @@ from roundhouse.server.app import create_app
 from roundhouse.server.limits import LARGEST_MESSAGE
 from roundhouse.server.run import bound
 from roundhouse.server.settings import Settings, database_address
+from tests.patience import PATIENCE
 
 QUICK = Settings("", bot_workers=1, bot_pause=0, compile_bots=False, rate=0)
-PATIENCE = 60  # seconds that nothing here takes, even on a busy machine
+PATIENT = {"open_timeout": PATIENCE, "close_timeout": PATIENCE, "ping_interval": None}  # a connection of a test
 
 
 class Threaded:
     """A server in a thread: quick to start, and its house can be looked into."""
 
-    def __init__(self, database: str, settings: Settings = QUICK, port: int = 0) -> None:
+    def __init__(self, database: str, settings: Settings = QUICK) -> None:
         self.app = create_app(replace(settings, database=database))
         self.house = self.app.state.house
-        listener = bound("127.0.0.1", port)
+        listener = bound("127.0.0.1", 0)
         self.host = f"127.0.0.1:{listener.getsockname()[1]}"
         config = uvicorn.Config(
-            self.app, log_config=None, ws_max_size=4 * LARGEST_MESSAGE, ws_per_message_deflate=False, lifespan="on"
+            self.app,
+            log_config=None,
+            ws_max_size=4 * LARGEST_MESSAGE,
+            ws_per_message_deflate=False,
+            ws_ping_interval=None,
+            lifespan="on",
         )
         self.server = uvicorn.Server(config)
         self.thread = threading.Thread(target=self.server.run, args=([listener],))
         self.thread.start()
         wait_until(lambda: self.server.started or not self.thread.is_alive())
         assert self.server.started
+        self.loop = self.house.ledger._writer.get_loop()
 
     def stop(self) -> None:
         self.server.should_exit = True
@@ -46,14 +54,15 @@ class Threaded:
 class Process:
     """A server as `roundhouse serve` runs it."""
 
-    def __init__(self, database: str, *options: str, port: int = 0) -> None:
-        listener = bound("127.0.0.1", port)
-        self.port = listener.getsockname()[1]
-        listener.close()
-        self.host = f"127.0.0.1:{self.port}"
+    def __init__(self, database: str, *options: str) -> None:
         command = [sys.executable, "-c", "from roundhouse.cli import main; main()", "serve", "--log-level", "error"]
-        command += ["--database", database, "--port", str(self.port), "--bot-pause", "0", "--rate", "0", *options]
-        self.process = subprocess.Popen(command, stdout=subprocess.DEVNULL)
+        command += ["--database", database, "--port", "0", "--bot-pause", "0", "--rate", "0", *options]
+        self.process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
+        assert self.process.stdout is not None
+        with self.process.stdout as said:  # it takes a port that is free, and says which
+            told = re.search(r"http://localhost:(\d+)", said.readline())
+        assert told is not None, "the server ended"
+        self.host = f"127.0.0.1:{told[1]}"
         wait_until(self._answers)
 
     def _answers(self) -> bool:

@@ -12,7 +12,7 @@ from roundhouse.games import titles
 from roundhouse.server import analysis
 from roundhouse.server.analysis import key_of
 from roundhouse.server.refusals import Refused
-from tests.bots.games import played, thinker
+from tests.bots.games import played
 from tests.server.serving import QUICK, Threaded, sqlite, wait_until
 from tests.server.test_live import ANN, opened, with_house
 from tests.server.visitors import Visitor
@@ -31,7 +31,6 @@ def trains():
 
 
 def metro():
-    thinker("maglev-metro")  # compiled here, as that takes longer than anything else that is waited for
     return played("maglev-metro", 2, turn_cap=4)
 
 
@@ -128,7 +127,7 @@ def test_an_adviser_that_is_killed_in_mid_thought_is_asked_again(tmp_path):
         killed = 0
         while await house.analyses.report(live.table) is None:
             progress = house.analyses.progress(live.table)
-            if progress and progress.done >= 2 and not killed:
+            if progress and progress.state == "running" and progress.done >= 2 and not killed:
                 os.kill(house.adviser.worker.pid, signal.SIGKILL)
                 killed += 1
             await asyncio.sleep(0.005)
@@ -166,7 +165,8 @@ def test_only_so_many_games_wait_in_line(tmp_path, monkeypatch):
             await house.analyses.start(table)
         with pytest.raises(Refused, match="too_many"):
             await house.analyses.start(tables[2])
-        await asyncio.sleep(0.01)
+        while house.analyses.progress(tables[0]).state == "waiting":
+            await asyncio.sleep(0)
         assert [house.analyses.progress(table).state for table in tables[:2]] == ["compiling", "waiting"]
 
     with_house(work, tmp_path)
@@ -191,10 +191,11 @@ def test_a_hint_gives_the_best_few_moves_with_what_to_expect(tmp_path, game):
     try:
         id = ann.table(game)["id"]
         seat = ann.play_on(id, 2)["to_act"][0]
-        simple = ann.post(f"/tables/{id}/hint", 200, seat=seat)  # it must not wait for a compiler
+        simple = ann.post(f"/tables/{id}/hint", 200, seat=seat)  # it does not wait for a compiler
         assert simple["moves"][0]["move"] == simple["move"]
-        wait_until(lambda: titles()[game] in server.house.adviser._ready)  # it was begun by the first hint
+        wait_until(lambda: server.house.adviser.ready(titles()[game]))  # it was begun when the table was opened
         hint = ann.post(f"/tables/{id}/hint", 200, seat=seat)
+        assert (hint["kind"], hint["note"]) == ("search", None)
         legal = [move["text"] for move in ann.get(f"/tables/{id}/legal", seat=seat)["moves"]]
         assert 2 <= len(hint["moves"]) <= 3
         assert {move["move"] for move in hint["moves"]} <= set(legal)
@@ -217,6 +218,7 @@ def test_a_simple_hint_has_to_do_while_the_adviser_is_busy(tmp_path, monkeypatch
         seat = live.table.seats_to_act[0]
         hint = await house.bots.hint(live, seat, "en")
         assert hint["expected"] is None
+        assert hint["note"]
         assert [move["move"] for move in hint["moves"]] == [hint["move"]]
 
     with_house(work, tmp_path, compile_bots=True)

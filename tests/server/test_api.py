@@ -6,6 +6,7 @@ import roundhouse as rh
 from roundhouse.games import titles
 from roundhouse.language import LANGUAGES
 from tests.server.serving import wait_until
+from tests.short import capped
 
 LONDON = {"game": "next-station-london", "players": 2}
 
@@ -35,7 +36,7 @@ def test_games_are_told_with_all_their_options(ann, lang):
 
 @pytest.mark.parametrize("game", list(titles()))
 def test_a_whole_game_is_played_over_the_api(ann, game):
-    id = ann.table(game, options={"turn_cap": 12} if game != "next-station-london" else {})["id"]
+    id = ann.table(game, options=capped(game, 12))["id"]
     seen = ann.play_on(id)
     assert seen["over"]
     assert len(seen["scores"]) == 2
@@ -104,15 +105,36 @@ def test_a_decision_is_taken_back_and_made_again(ann):
     assert ann.get(f"/tables/{id}", seat=0)["to_act"] == [0, 1]
     ann.play(id, 0, move, 2, 200)
     assert ann.get(f"/tables/{id}", seat=0)["observation"] == before
-    refused = ann.post(f"/tables/{id}/undo", seat=1, version=3)
+    refused = ann.post(f"/tables/{id}/undo", seat=1, version=0)
     assert error(refused)["code"] == "illegal"
 
 
-def test_a_move_after_the_end_is_refused(ann):
-    id = ann.table(options={"turn_cap": 1})["id"]
-    version = ann.play_on(id)["version"]
-    refused = ann.play(id, 0, "draw", version)
-    assert error(refused)["code"] == "over"
+def test_what_others_decided_is_not_seen_and_then_decided_anew(ann):
+    id = ann.table(**LONDON)["id"]
+    for seat in (0, 1):
+        ann.play(id, seat, *first_move(ann, id, seat), 200)
+    for seat in (0, 1):
+        version = ann.get(f"/tables/{id}", seat=seat)["version"]
+        refused = ann.post(f"/tables/{id}/undo", seat=seat, version=version)
+        assert refused.status_code == 409
+        assert error(refused)["sentence"].startswith("There is nothing to take back")
+
+
+@pytest.mark.parametrize("game", list(titles()))
+def test_after_the_end_moves_and_undos_are_refused_with_words(ann, game):
+    short = {option.name: 1 for option in titles()[game].options if option.name == "turn_cap"}
+    id = ann.table(game, options=short)["id"]
+    assert ann.play_on(id)["over"]
+    for seat in (0, 1):
+        version = ann.get(f"/tables/{id}", seat=seat)["version"]
+        before = ann.get(f"/tables/{id}/record").text
+        for refused in (
+            ann.play(id, seat, "draw", version),
+            ann.post(f"/tables/{id}/undo", seat=seat, version=version),
+        ):
+            assert refused.status_code == 409
+            assert error(refused) == {"code": "over", "sentence": "The game is over."}
+        assert ann.get(f"/tables/{id}/record").text == before
 
 
 # --- People
@@ -132,7 +154,7 @@ def test_friends_come_by_their_links_or_join_an_open_table(ann, bob, visitor):
     names = [seat["name"] for seat in ann.get(f"/tables/{id}")["seats"]]
     assert names[1] == "Bob"
     refused = visitor().post(f"/tables/{id}/join", name="Eve", seat=1)
-    assert refused.status_code == 403
+    assert refused.status_code == 409
 
 
 def test_a_table_that_is_not_open_is_joined_by_link_alone(ann, bob):
@@ -150,6 +172,7 @@ def test_who_opened_a_table_finds_the_links_of_open_seats_again(ann, bob):
 
 def test_my_tables_say_whose_turn_it_is(ann):
     mine = ann.table(**LONDON)["id"]
+    ann.get(f"/tables/{mine}")  # now it is dealt
 
     def listed():
         return {entry["id"]: entry for entry in ann.get("/tables", scope="mine")}
@@ -235,6 +258,11 @@ def test_one_plays_on_from_any_moment_at_a_table_of_ones_own(ann, bob, finished)
     assert seen["mode"] == "analysis"
     assert bob.play_on(fork)["over"]
     assert ann.post(f"/tables/{finished}/fork", at=10**6).status_code == 404
+    against = bob.post(f"/tables/{finished}/fork", 201, at=10, bots=[None, "conductor"])["id"]
+    told = bob.get(f"/tables/{against}")
+    assert (told["yours"], [seat["bot"] for seat in told["seats"]]) == ([0], [None, "conductor"])
+    for wrong in ([None], ["conductor", "conductor"], [None, "nobody"]):
+        assert bob.post(f"/tables/{finished}/fork", at=10, bots=wrong).status_code in (400, 422)
 
 
 def test_a_record_is_taken_up_again(ann, bob, finished):
@@ -261,11 +289,11 @@ def test_a_rematch_brings_the_same_people_to_the_same_new_table(ann, bob, finish
 
 def test_the_draws_can_be_checked_when_the_game_is_over(ann, bob, finished):
     told = bob.get(f"/tables/{finished}/fairness")
-    assert all(draw["fits"] for draw in told["draws"])
+    assert rh.table.account.check(told).fair is True
     assert rh.table.fairness.commitment(told["seals"][0]["seed"]) == told["seals"][0]["commitment"]
     going = ann.table()["id"]
     assert ann.get(f"/tables/{going}/fairness") == {
-        "seals": [{"start": 0, "commitment": ann.get(f"/tables/{going}")["commitment"], "seed": None}],
+        "seals": [{"start": 0, "commitment": ann.get(f"/tables/{going}")["commitment"], "seed": None, "shares": []}],
         "draws": None,
     }
 

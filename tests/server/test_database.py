@@ -10,8 +10,11 @@ from alembic.script import ScriptDirectory
 
 import roundhouse as rh
 from roundhouse.server.database import MIGRATIONS, Database, newest_revision
+from roundhouse.server.notices import Notices
 from roundhouse.server.schema import metadata
+from roundhouse.server.seat_store import SeatStore
 from roundhouse.server.settings import database_address, is_sqlite
+from roundhouse.server.store import Store
 from tests.server.postgres import Cluster
 from tests.server.serving import sqlite
 
@@ -63,3 +66,67 @@ def test_an_address_is_a_path_or_a_url(given, kind):
 def test_an_unknown_database_is_refused():
     with pytest.raises(rh.BadInput, match="unknown database"):
         database_address("oracle://x", Path("/data"))
+
+
+def old_tables(connection):
+    """Three tables as the version before hosts and invitations kept them: waiting, revealing, and of long ago."""
+    for k, dealing in enumerate(('["pledging", [[0, "aa", null]]]', '["revealing", []]', None)):
+        connection.exec_driver_sql(
+            "INSERT INTO tables"
+            " (id, game, mode, name, setup, open, creator, created, moved, acting, over, shown, dealing)"
+            f" VALUES ('t{k}', 'game-of-trains', 'friends', '', '{{}}', false, 'ann', 1, {k + 5}, 0, false, 0,"
+            f" {'NULL' if dealing is None else repr(dealing)})"
+        )
+        for seat, kind in enumerate(("person", "open")):
+            connection.exec_driver_sql(
+                f"INSERT INTO seats (table_id, seat, kind, name, token) VALUES ('t{k}', {seat}, '{kind}', 'P', 'x')"
+            )
+    connection.exec_driver_sql("INSERT INTO holders (table_id, seat, visitor) VALUES ('t0', 0, 'ann')")
+    connection.exec_driver_sql("INSERT INTO chat (table_id, seat, name, text, at) VALUES ('t0', 0, 'P', 'hello', 2)")
+
+
+def brought_up_to_date(address):
+    """What a database of the fifth version holds after it was opened."""
+
+    async def work():
+        from alembic import command
+        from alembic.config import Config
+
+        def to_the_fifth(connection):
+            config = Config()
+            config.set_main_option("script_location", str(MIGRATIONS))
+            config.attributes["connection"] = connection
+            command.upgrade(config, "0005")
+            old_tables(connection)
+
+        database = Database(address)
+        async with database.engine.begin() as connection:
+            await connection.run_sync(to_the_fifth)
+        await database.open()
+        store = SeatStore(database, Notices(database))
+        found = [await store.read(f"t{k}") for k in range(3)]
+        chat = await Store(database, Notices(database)).chat("t0")
+        await database.close()
+        return found, chat
+
+    return asyncio.run(work())
+
+
+def check_brought_up_to_date(address):
+    found, chat = brought_up_to_date(address)
+    assert [terms.host for _, terms in found] == ["ann"] * 3
+    assert [terms.begun for _, terms in found] == [False, True, True], "who waited for friends still does"
+    assert len({terms.invitation for _, terms in found}) == 3
+    assert all(len(terms.invitation) == 64 for _, terms in found)
+    assert [seat.seen for seats, _ in found for seat in seats] == [5, 5, 6, 6, 7, 7]
+    assert found[0][0][0].holders == {"ann"}
+    assert [(line["text"], line["note"]) for line in chat] == [("hello", None)]
+
+
+def test_tables_from_before_there_were_hosts_have_one(tmp_path):
+    check_brought_up_to_date(sqlite(tmp_path))
+
+
+def test_tables_from_before_there_were_hosts_have_one_on_postgresql():
+    with Cluster() as cluster:
+        check_brought_up_to_date(database_address(cluster.address, Path()))

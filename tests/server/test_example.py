@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.server.serving import PATIENCE
+from tests.patience import PATIENCE
 
 CLIENT = Path(__file__).parents[2] / "examples" / "client.py"
 

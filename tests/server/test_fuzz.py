@@ -11,13 +11,14 @@ from schemathesis.specs.openapi import checks as specs
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 
-from tests.server.serving import PATIENCE, QUICK, Threaded, sqlite
+from tests.patience import PATIENCE
+from tests.server.serving import PATIENT, QUICK, Threaded, sqlite
 from tests.server.visitors import Visitor
 
 FRAMES = 10_000
 AT_ONCE = 40
 
-KNOWN = ("hello", "move", "undo", "chat", "hint", "name")
+KNOWN = ("hello", "move", "undo", "chat", "hint", "name", "stand_in", "begin", "pledge", "reveal")
 ODD = (
     *(None, True, False, 0, 1, -1, 2**31, 2**63, 10**400, 1.5, -0.0, "", "0", "x" * 50, "\x00", "\ud800", "‮", "📯"),
     *([], {}, [[]], {"a": {"b": []}}, "place 3", "keep 1", "en", "dark", "<script>", "' OR 1=1 --", "{n}", "%s"),
@@ -68,7 +69,7 @@ def test_ten_thousand_malformed_messages_do_no_harm(running, table):
     url = f"ws://{running.host}/api/tables/{table['id']}/socket"
     sent = answered = 0
     while sent < FRAMES:
-        with connect(url, max_size=None) as socket, contextlib.suppress(ConnectionClosed):
+        with connect(url, max_size=None, **PATIENT) as socket, contextlib.suppress(ConnectionClosed):
             while sent < FRAMES:
                 socket.send(json.dumps({"type": "hello", "seat": 0, "token": table["seats"][0]["token"]}))
                 for _ in range(AT_ONCE):
@@ -91,12 +92,13 @@ def api(running):
 
 @pytest.fixture(scope="module")
 def tables(running):
-    """Tables to ask about: one being played, one that is over; and the cookie of who holds their seats."""
+    """Tables to ask about: being played, over, waiting for people; and the cookie of who holds their seats."""
     visitor = Visitor(running.host)
     going = visitor.table("maglev-metro")["id"]
     over = visitor.table("game-of-trains", options={"turn_cap": 2})["id"]
     visitor.play_on(over)
-    yield (going, over, "nowhere"), dict(visitor.http.cookies)
+    waiting = [visitor.table(mode="friends", players=4, open=True)["id"] for _ in range(2)]  # one may be deleted
+    yield (going, over, *waiting, "nowhere"), dict(visitor.http.cookies)
     visitor.close()
 
 

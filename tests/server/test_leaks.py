@@ -2,10 +2,13 @@
 
 import json
 import random
+import time
+from types import SimpleNamespace
 
 import pytest
 
 from roundhouse.games import titles
+from roundhouse.server import live as live_module
 from roundhouse.server.facts import table_facts
 from roundhouse.server.frames import Chronicle, Sent, draw_view, frame
 from roundhouse.server.house import fresh_token
@@ -14,6 +17,7 @@ from roundhouse.server.questions import write_observation
 from roundhouse.server.setup import make_table, new_setup
 from roundhouse.table import Table
 from tests.server.serving import wait_until
+from tests.short import capped
 
 ANN = Identity("a" * 64)
 NAMES = ("Ann", "Bob", "Cleo")
@@ -42,31 +46,23 @@ def all_messages(live, seat, lang):
     sent = Sent()
     drawn = draw_view(live.table, seat, lang, "light")
     log = sent.log(live.chronicle, lang)
-    messages = [frame(drawn, sent, log, live.seated, version=live.version, yours=[], bots=live.bots, rematch=None)]
+    version, to_act = live.sightings.versions[seat], live.to_act(seat, ())
+    more = {"version": version, "yours": [], "bots": live.bots(seat), "rematch": None, **live.settled(ANN)}
+    messages = [frame(drawn, sent, log, live.seated, to_act, **more)]
     messages.append(json.dumps(table_facts(live, ANN, seat, lang)))
     messages.append(json.dumps(write_observation(live.table.observe(seat))))
     messages.append(live.table.svg(seat, lang))
     return messages
 
 
-class Twin(Table):
-    """A table that knows from another who has still to decide: everybody sees that, though not what was decided."""
-
-    waiting_for: tuple[int, ...] | None = None
-
-    @property
-    def seats_to_act(self):
-        return super().seats_to_act if self.waiting_for is None else self.waiting_for
-
-
 def resampled(live, seat, seed):
     """The same table with all that the seat cannot know drawn anew; what happened so far is the same."""
     table = live.table
     redrawn = table.resample(seat, seed)
-    twin = Twin(table.title, table.parts, redrawn.state, table.names, table.seals, manual=True, dealt=False)
-    twin.log, twin._before, twin.waiting_for = table.log, table._before, table.seats_to_act
+    twin = Table(table.title, table.parts, redrawn.state, table.names, table.seals, manual=True, dealt=False)
+    twin.log, twin._before = table.log, table._before
     other = live_table(twin)
-    other.seats, other.version = live.seats, live.version
+    other.seats, other.version, other.sightings = live.seats, live.version, live.sightings
     return other
 
 
@@ -82,8 +78,7 @@ def test_redrawing_what_a_seat_cannot_know_changes_no_byte_of_what_it_is_sent(na
     title = titles()[name]
     files = {key: value for key, value in variant.items() if key in title.data_files}
     options = {key: value for key, value in variant.items() if key not in files}
-    if name != "next-station-london":
-        options["turn_cap"] = 10
+    options |= capped(name, 10)
     chance = random.Random(f"{name}{variant}")
     table = make_table(new_setup(title, 3, options, files), NAMES)
     live = live_table(table)
@@ -91,8 +86,8 @@ def test_redrawing_what_a_seat_cannot_know_changes_no_byte_of_what_it_is_sent(na
     step = 0
     while not table.over:
         seat = chance.choice(table.seats_to_act)
-        table.play(seat, chance.choice(table.legal(seat)))
-        live.version += 1
+        with live.sightings.entry(seat, step):
+            table.play(seat, chance.choice(table.legal(seat)))
         step += 1
         viewer = (None, 0, 1, 2)[step % 4]
         lang = ("en", "ru", "uk", "es")[step // 4 % 4]
@@ -102,10 +97,18 @@ def test_redrawing_what_a_seat_cannot_know_changes_no_byte_of_what_it_is_sent(na
     assert differed
 
 
+@pytest.fixture
+def stopped_clock(monkeypatch):
+    """For how long somebody was away is the same whenever it is asked."""
+    now = time.time()
+    monkeypatch.setattr(live_module, "time", SimpleNamespace(time=lambda: now, monotonic=time.monotonic))
+
+
 @pytest.mark.parametrize("name", list(titles()))
-def test_no_byte_that_a_connection_receives_hangs_on_what_its_seat_cannot_know(server, ann, bob, visitor, name):
+@pytest.mark.usefixtures("stopped_clock")
+def test_no_byte_that_a_connection_receives_depends_on_what_its_seat_cannot_know(server, ann, bob, visitor, name):
     """Over real sockets and HTTP: the table at the server is exchanged for one with everything hidden drawn anew."""
-    options = {} if name == "next-station-london" else {"turn_cap": 6}
+    options = capped(name, 6)
     id = ann.table(name, "friends", options=options, open=True)["id"]
     bob.post(f"/tables/{id}/join", 200, seat=1, name="Bob")
     viewers = {None: visitor(), 0: ann, 1: bob}
@@ -122,7 +125,7 @@ def test_no_byte_that_a_connection_receives_hangs_on_what_its_seat_cannot_know(s
         asked = (viewers[viewer], tables, id, viewer, chance.choice(("en", "ru", "uk", "es")))
         heard = everything_heard(*asked)
         tables[id] = twin = resampled(live, viewer, len(live.table.log))
-        twin.facts, twin.chat, twin.moved = live.facts, live.chat, live.moved
+        twin.facts, twin.chat, twin.terms = live.facts, live.chat, live.terms
         differed += twin.table.state.tobytes() != live.table.state.tobytes()
         assert everything_heard(*asked) == heard
         tables[id] = live
@@ -134,13 +137,13 @@ def everything_heard(visitor, tables, id, seat, lang):
     live = tables[id]
     with visitor.socket(id, seat, lang=lang) as socket:
         socket.until("frame")
-        socket.send(type="move", seat=seat, move="no such move", version=live.version, ref=1)
+        socket.send(type="move", seat=seat, move="no such move", version=live.sightings.versions[seat], ref=1)
         socket.until("refused")
         socket.send(type="hello", seat=seat, lang=lang, theme="dark")
         socket.until("frame", theme="dark")
     wait_until(lambda: not live.watchers)
     query = {"lang": lang} if seat is None else {"lang": lang, "seat": seat}
-    paths = ("", "/legal", "/picture.svg", "/record", "/replay", "/fairness")
+    paths = ("", "/legal", "/seating", "/picture.svg", "/record", "/replay", "/fairness")
     return socket.heard + [visitor.http.get(f"/tables/{id}{path}", params=query).text for path in paths]
 
 
@@ -149,7 +152,7 @@ def test_events_a_seat_cannot_tell_apart_are_told_in_the_same_words(name):
     """Wherever another outcome or decision would have looked the same to everybody, the log says the same."""
     title = titles()[name]
     chance = random.Random(name)
-    options = {} if name == "next-station-london" else {"turn_cap": 6}
+    options = capped(name, 6)
     table = make_table(new_setup(title, 3, options, {}), NAMES)
     while not table.over:
         seat = chance.choice(table.seats_to_act)
@@ -170,3 +173,19 @@ def test_events_a_seat_cannot_tell_apart_are_told_in_the_same_words(name):
                     line.text for line in Chronicle(after).lines("en") if line.n == n
                 ]
     assert compared or name == "maglev-metro"
+
+
+@pytest.mark.parametrize(("name", "options"), [("next-station-london", {"powers": 1}), ("maglev-metro", {"draft": 1})])
+def test_that_bots_have_decided_is_not_shown_before_what_they_decided(name, options):
+    table = make_table(new_setup(titles()[name], 3, options, {}), NAMES)
+    live = live_table(table)
+    for seat in live.seats[1:]:
+        seat.kind = "bot"
+    live.show_bots("thinking")
+    before = live.look(0, (0,)), live.bots(0)
+    while live.bots_to_act:
+        seat = live.bots_to_act[0]
+        with live.sightings.entry(seat, 1.0):
+            table.play(seat, table.legal(seat)[0])
+        assert (live.look(0, (0,)), live.bots(0)) == before
+    assert before[1] == "thinking"

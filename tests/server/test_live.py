@@ -10,6 +10,7 @@ import roundhouse as rh
 from roundhouse.errors import IllegalMove
 from roundhouse.games import titles
 from roundhouse.server.house import House, fresh_token
+from roundhouse.server.ledger import Entry
 from roundhouse.server.live import Identity, Seat
 from roundhouse.server.refusals import Refused
 from tests.server.serving import QUICK, sqlite
@@ -23,11 +24,13 @@ def seats(players=2):
 
 
 async def opened(house, game="game-of-trains", players=2, options=None):
-    return await house.create(titles()[game], options or {}, {}, seats(players), **FACTS)
+    live = await house.create(titles()[game], options or {}, {}, seats(players), **FACTS)
+    await house.dealer.deal_for(live, ANN)
+    return live
 
 
 def with_house(work, folder, times=1, **settings):
-    """Run `work(house)` in a fresh house on the same database, so many times."""
+    """Run `work(house)` in a fresh house on the same database, that many times."""
 
     async def run():
         house = House(replace(QUICK, database=sqlite(folder), **settings))
@@ -47,10 +50,11 @@ async def play_some(live, moves, chance):
             break
         undoable = [seat for seat in live.table.seats if live.table.can_undo(seat)]
         if undoable and chance.random() < 0.2:
-            await live.undo(chance.choice(undoable), live.version)
+            seat = chance.choice(undoable)
+            await live.undo(seat, live.sightings.versions[seat])
         else:
             seat = chance.choice(live.table.seats_to_act)
-            await live.play(seat, chance.choice(live.table.legal(seat)).text, live.version)
+            await live.play(seat, chance.choice(live.table.legal(seat)).text, live.sightings.versions[seat])
 
 
 @pytest.mark.parametrize("game", list(titles()))
@@ -60,15 +64,18 @@ def test_a_table_is_the_same_after_a_restart(tmp_path, game):
     async def before(house):
         live = await opened(house, game, 3)
         await play_some(live, 80, random.Random(1))
-        await house.rename(live, 1, "Bob")
+        await house.seating.rename(live, 1, "Bob")
         await house.say(live, 0, "P0", "hello")
         kept.update(id=live.facts.id, version=live.version, stamps=live.stamps, record=live.table.record())
+        kept.update(versions=live.sightings.versions, moved=live.sightings.moved)
         kept.update(state=live.table.state.tobytes(), seed=live.table.seals[0].seed)
 
     async def after(house):
         live = await house.find(kept["id"])
         assert live.version == kept["version"]
         assert live.stamps == kept["stamps"]
+        assert live.sightings.versions == kept["versions"]
+        assert live.sightings.moved == kept["moved"]
         assert live.table.record() == kept["record"]
         assert live.table.state.tobytes() == kept["state"]
         assert live.table.seals[0].seed == kept["seed"]
@@ -98,7 +105,7 @@ def test_a_table_taken_up_from_a_record_is_the_same_after_a_restart(tmp_path):
         assert live.table.seals == kept["seals"]
         while not live.table.over:
             seat = live.table.seats_to_act[0]
-            await live.play(seat, live.table.legal(seat)[-1].text, live.version)
+            await live.play(seat, live.table.legal(seat)[-1].text, live.sightings.versions[seat])
         assert len(live.table.seals) == 2
         assert rh.verify(live.table) is None  # the first of its seeds was never told
 
@@ -117,14 +124,47 @@ def test_a_move_is_stale_once_its_decision_was_made_or_something_was_drawn(tmp_p
             await live.play(0, first, 0)
         with pytest.raises(Refused, match="stale"):
             await live.undo(0, 0)
-        await live.undo(0, 1)
-        await live.play(0, first, 2)
-        await live.play(1, other, 0)  # now a card is turned: a new decision for both
-        assert live.stamps == [4, 4]
+        assert await live.undo(0, 1) == 2
+        assert await live.play(0, first, 2) == 3
+        with pytest.raises(Refused, match="bad_input"):
+            await live.play(1, other, 3)  # the other seat has seen nothing of all this
+        assert await live.play(1, other, 0) == 1  # now a card is turned: a new decision for both
+        assert live.stamps == [4, 1]
         with pytest.raises(Refused, match="stale"):
-            await live.play(1, live.table.legal(1)[0].text, 3)
+            await live.play(1, live.table.legal(1)[0].text, 0)
         with pytest.raises(Refused, match="bad_input"):
             await live.play(1, live.table.legal(1)[0].text, 99)
+
+    with_house(work, tmp_path)
+
+
+def test_a_game_that_is_over_is_not_reopened(tmp_path):
+    async def work(house):
+        live = await opened(house, "next-station-london")
+        await play_some(live, 10**6, random.Random(4))
+        assert live.table.over
+        for seat in live.table.seats:
+            with pytest.raises(Refused, match="over"):
+                await live.undo(seat, live.sightings.versions[seat])
+
+    with_house(work, tmp_path)
+
+
+def test_what_a_log_says_was_taken_back_stays_so_though_it_would_be_refused_now(tmp_path):
+    """The end of a game could be taken back once; such games are still there."""
+
+    async def work(house):
+        live = await opened(house, options={"turn_cap": 1})
+        while not live.table.over:
+            seat = live.table.seats_to_act[0]
+            await live.play(seat, live.table.legal(seat)[0].text, live.sightings.versions[seat])
+        seat = live.table.log[-1].seat
+        assert await house.ledger.append(Entry(live.facts.id, live.version + 1, seat, "undo", "", 0.0))
+        await live.catch_up()
+        assert live.table.seats_to_act == (seat,)
+        house.tables.clear()
+        again = await house.find(live.facts.id)
+        assert again.table.record() == live.table.record()
 
     with_house(work, tmp_path)
 

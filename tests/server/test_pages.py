@@ -6,11 +6,14 @@ from pathlib import Path
 import pytest
 
 from roundhouse import server as package
+from roundhouse.bots import LEVELS
 from roundhouse.games import titles
 from roundhouse.games.drawing import draw
+from roundhouse.kernel.slots import MOST_SEATS
 from roundhouse.language import LANGUAGES, speaker
 from roundhouse.server.words import words
 from roundhouse.table import game, load
+from roundhouse.table.findings import sentences
 
 STATIC = Path(package.__file__).parent / "static"
 PAGE = {"accept": "text/html"}
@@ -25,21 +28,24 @@ def test_scripts_say_what_there_are_words_for_and_nothing_else():
     for script in STATIC.glob("*.js"):
         source = script.read_text()
         said |= set(re.findall(r'\bsay\("(\w+)"', source)) | set(re.findall(r': "(quick_\w+)"', source))
-    said |= {f"train_{k}" for k in (1, 2, 3)} | {f"panel_{name}" for name in panels()}
+    said |= {f"train_{k}" for k in range(1, MOST_SEATS)} | {f"level_{name}" for name in LEVELS}
+    said |= {name for name in sentences(speaker("en")) if name.startswith(("unfair_", "untold_"))}
     assert said == set(words(speaker("en")))
 
 
-def panels():
-    """The names of all panels that the games draw, at the start of a game and at its end."""
-    names = set()
-    for title in titles().values():
-        for record in (STATIC.parent / "art" / f"{title.name}.rh").read_text(), game(title.name).deal(2).record():
-            names |= {panel.name for panel in draw(load(record).observe(0)).panels}
-    return names - {"caption"} | {"results"}  # of Maglev Metro, whose game is not over there
+@pytest.mark.parametrize("name", titles())
+def test_every_panel_has_a_label_in_every_language(name):
+    title = titles()[name]
+    records = [game(name).deal(2).record()]
+    if home := title.file("picture", "home.rh"):
+        records.append(home.read_text("utf-8"))
+    drawn = {panel.name for record in records for panel in draw(load(record).observe(0)).panels} - {"caption"}
+    for lang in LANGUAGES:
+        assert drawn <= set(title.pictures.labels(speaker(lang)))
 
 
 def test_pages_take_nothing_from_elsewhere():
-    for file in [*STATIC.iterdir(), *(STATIC.parent / "templates").iterdir()]:
+    for file in [*STATIC.glob("*.*"), *(STATIC.parent / "templates").iterdir()]:
         addresses = re.findall(r"https?://[^\s\"'`]+", file.read_text())
         assert set(addresses) <= {"http://www.w3.org/2000/svg"}, file.name
 
@@ -108,3 +114,20 @@ def test_the_pages_can_be_installed(ann):
     manifest = page(ann, "/manifest.json").json()
     assert manifest["start_url"] == "/"
     assert all(page(ann, icon["src"]).status_code == 200 for icon in manifest["icons"])
+
+
+def test_the_pages_bring_their_font_with_its_licence(ann):
+    assert "/static/fonts/onest-cyrillic.woff2" in page(ann, "/?lang=uk").text
+    for name in ("onest-latin.woff2", "onest-cyrillic.woff2"):
+        assert page(ann, f"/static/fonts/{name}").content[:4] == b"wOF2"
+    assert "SIL Open Font License" in page(ann, "/static/fonts/OFL.txt").text
+
+
+@pytest.mark.parametrize("address", ["/table/{}", "/table/{}/replay"])
+def test_a_link_to_a_table_is_previewed_with_its_picture_and_what_spectators_see(ann, bob, address):
+    made = ann.table("next-station-london", "screen")
+    told = page(bob, address.format(made["id"])).text
+    found = dict(re.findall(r'<meta property="og:(\w+)" content="([^"]*)"', told))
+    assert found["title"] == "Next Station: London: Player 1, Player 2"
+    assert found["description"]
+    assert bob.http.get(found["image"]).content.startswith(b"\x89PNG")

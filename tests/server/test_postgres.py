@@ -3,10 +3,12 @@
 import asyncio
 import json
 import random
+from dataclasses import replace
 
 import pytest
 
 from roundhouse.server.settings import database_address
+from roundhouse.table.fairness import commitment
 from tests.server.postgres import Cluster, seconds_until
 from tests.server.serving import QUICK, Process, Threaded, wait_until
 from tests.server.visitors import Visitor
@@ -25,7 +27,8 @@ def cluster():
 def pair(cluster):
     """Two servers in one process, each with a house of its own."""
     address = database_address(cluster.address, None)
-    servers = [Threaded(address, QUICK), Threaded(address, QUICK)]
+    patient = replace(QUICK, deal_seconds=10**6)
+    servers = [Threaded(address, patient), Threaded(address, patient)]
     yield servers
     for server in servers:
         server.stop()
@@ -88,6 +91,27 @@ def test_chat_names_and_joining_reach_the_other_process(pair, visitors):
         assert socket.until("chat")["text"] == "hello from there"
 
 
+def test_players_at_two_processes_make_one_seed(pair, visitors):
+    here, there = visitors
+    numbers = ["a" * 64, "b" * 64]
+    id = here.table(mode="friends", players=2, open=True)["id"]
+    there.post(f"/tables/{id}/join", 200, name="Bob")
+    with here.socket(id, 0, deal=False) as ann, there.socket(id, 1, deal=False) as bob:
+        for seat, socket in enumerate((ann, bob)):
+            socket.send(type="pledge", seat=seat, commitment=commitment(numbers[seat]))
+        for seat, socket in enumerate((ann, bob)):
+            shown = socket.until("dealing", state="revealing")["pledges"]
+            assert shown == [[k, commitment(number)] for k, number in enumerate(numbers)]
+            socket.send(type="reveal", seat=seat, number=numbers[seat])
+        for socket in (ann, bob):
+            socket.until("frame", dealt=True)
+    logs = [server.house.tables[id].table.log for server in pair]
+    seals = [server.house.tables[id].table.seals for server in pair]
+    assert logs[0] == logs[1]
+    assert seals[0] == seals[1]
+    assert [share.number for share in seals[0][-1].shares] == numbers
+
+
 def test_bots_play_on_wherever_people_are(pair, visitors):
     here = visitors[0]
     table = here.table(mode="bots", players=2, options={"turn_cap": 4})
@@ -125,7 +149,7 @@ class Line:
 
 
 async def race(hosts, table, tries, chance):
-    """The same decision through both processes, so many times; the pairs of answers."""
+    """The same decision through both processes, that many times; the pairs of answers."""
     lines = [Line(host, table["seats"][0]["token"]) for host in hosts]
     answers = []
     for version in range(tries):

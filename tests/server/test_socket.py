@@ -8,6 +8,7 @@ from websockets.sync.client import connect
 
 from roundhouse.games import titles
 from tests.server.serving import wait_until
+from tests.short import capped
 
 LONDON = {"game": "next-station-london", "players": 2}
 
@@ -18,7 +19,7 @@ def move_of(frame):
 
 @pytest.mark.parametrize("game", list(titles()))
 def test_a_whole_game_is_played_over_sockets(ann, game):
-    id = ann.table(game, options={"turn_cap": 8} if game != "next-station-london" else {})["id"]
+    id = ann.table(game, options=capped(game, 8))["id"]
     with ann.socket(id, 0) as first, ann.socket(id, 1) as second:
         frame = None
         for ref in range(10**6):
@@ -83,16 +84,40 @@ def test_a_refusal_says_why_and_names_the_clause(ann):
 
 
 def test_after_an_undo_the_log_is_told_anew(ann):
-    id = ann.table(**LONDON)["id"]
-    with ann.socket(id, 0) as socket:
-        socket.send(type="move", seat=0, move=move_of(socket.until("frame")), version=0, ref=1)
+    id = ann.table()["id"]
+    seat = ann.get(f"/tables/{id}")["to_act"][0]
+    with ann.socket(id, seat) as socket:
+        socket.send(type="move", seat=seat, move=move_of(socket.until("frame")), version=0, ref=1)
         frame = socket.until("frame", ref=1)
         assert frame["can_undo"]
-        socket.send(type="undo", seat=0, version=1, ref=2)
+        socket.send(type="undo", seat=seat, version=1, ref=2)
         after = socket.until("frame", ref=2)
         assert after["log"]["from"] == 0
         assert after["your_turn"]
         assert not after["can_undo"]
+
+
+def test_after_an_undo_of_which_nothing_was_told_the_log_stays(ann):
+    id = ann.table(**LONDON)["id"]
+    with ann.socket(id, 0) as socket:
+        socket.send(type="move", seat=0, move=move_of(socket.until("frame")), version=0, ref=1)
+        assert socket.until("frame", ref=1)["can_undo"]
+        socket.send(type="undo", seat=0, version=1, ref=2)
+        after = socket.until("frame", ref=2)
+        assert after["log"]["lines"] == []
+        assert after["your_turn"]
+        assert not after["can_undo"]
+
+
+def test_the_end_of_a_game_is_not_taken_back(ann):
+    id = ann.table(**LONDON)["id"]
+    assert ann.play_on(id)["over"]
+    with ann.socket(id, 1) as socket:
+        frame = socket.until("frame")
+        assert not frame["can_undo"]
+        socket.send(type="undo", seat=1, version=frame["version"], ref=1)
+        refused = socket.until("refused")
+        assert (refused["ref"], refused["code"], refused["sentence"]) == (1, "over", "The game is over.")
 
 
 def test_presence_chat_and_names_reach_everybody(ann, bob):

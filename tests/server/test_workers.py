@@ -28,7 +28,7 @@ def seated_with_bot():
 
 def run(work):
     async def whole():
-        workers = Workers(1, compile_bots=False)
+        workers = Workers(1)
         try:
             return await work(workers)
         finally:
@@ -57,7 +57,8 @@ def test_a_process_that_is_killed_in_mid_thought_is_asked_again():
         for _ in range(3):
             os.kill(worker.pid, signal.SIGSTOP)  # it thinks for a long time
             asking = asyncio.create_task(workers.choose("greedy", observation, 5, 1.0))
-            await asyncio.sleep(0.01)
+            while not workers._free.empty():  # until it is asked
+                await asyncio.sleep(0)
             os.kill(worker.pid, signal.SIGKILL)
             assert await asking == expected
 
@@ -67,6 +68,7 @@ def test_a_process_that_is_killed_in_mid_thought_is_asked_again():
 def test_a_table_loses_nothing_when_its_bots_process_is_killed(tmp_path):
     async def work(house):
         live = await house.create(titles()["game-of-trains"], {"turn_cap": 8}, {}, seated_with_bot(), **FACTS)
+        await house.dealer.deal_for(live, ANN)
         worker = house.workers.workers[0]
         kills: set[int] = set()  # at most once in each decision: a bot whose process dies too often is given up
         while not live.table.over:
@@ -92,6 +94,7 @@ def test_a_bot_that_always_fails_is_given_up_and_the_table_stays(tmp_path, monke
 
         monkeypatch.setattr(house.workers, "choose", fail)
         live = await house.create(titles()["next-station-london"], {}, {}, seated_with_bot(), **FACTS)
+        await house.dealer.deal_for(live, ANN)
         await house.play(live, 0, live.table.legal(0)[0].text, 0)
         assert live.table.seats_to_act == (1,)
 
@@ -133,7 +136,8 @@ def test_other_tables_are_played_while_a_bot_thinks(tmp_path, monkeypatch):
             await asyncio.Event().wait()
 
         monkeypatch.setattr(house.workers, "choose", think)
-        await house.create(titles()["next-station-london"], {}, {}, seated_with_bot(), **FACTS)
+        live = await house.create(titles()["next-station-london"], {}, {}, seated_with_bot(), **FACTS)
+        await house.dealer.deal_for(live, ANN)
         await thinking.wait()
         other = await opened(house)
         seat = other.table.seats_to_act[0]
@@ -160,19 +164,19 @@ def test_compiled_bots_choose_what_interpreted_ones_choose(name):
 
 
 @pytest.mark.slow
-def test_bots_say_so_while_they_are_compiled_and_then_run_compiled():
+def test_policies_run_interpreted_until_they_are_compiled_and_choose_the_same():
     table = rh.game("game-of-trains").deal(2, seed=1)
     observation = table.observe(table.seats_to_act[0])
+    compiled = set()
 
     async def work():
-        workers = Workers(1)
+        workers = Workers(1, lambda title, what: what in compiled)
         try:
-            assert workers.state == "ready"
             first = await workers.choose("greedy", observation, 5, 1.0)
-            await workers._compiling
-            assert workers.state == "ready"
+            assert workers.workers[0].loaded == set()
+            compiled.add("policies")
             assert await workers.choose("greedy", observation, 5, 1.0) == first
-            assert workers.workers[0].compiled
+            assert workers.workers[0].loaded == {("policies", "game-of-trains")}
         finally:
             await workers.close()
 
@@ -187,7 +191,7 @@ def question(table, bot, place):
 def test_a_search_goes_on_from_its_last_thoughts_at_the_same_place():
     table = rh.game("next-station-london").deal(1, seed=1)
     thinker = Thinker()
-    thinker.compiled = True
+    thinker.answer({"do": "load", "what": "search", "game": "next-station-london"})
     for k in range(KEPT + 2):
         thinker.answer(question(table, "dispatcher", f"table {k}"))
     kept = dict(thinker._kept)
@@ -199,7 +203,9 @@ def test_a_search_goes_on_from_its_last_thoughts_at_the_same_place():
     assert last._bot._search.visits > thought
 
 
-def test_a_level_answers_before_it_is_compiled():
+def test_a_search_does_not_answer_before_it_is_loaded_and_nobody_does_in_its_name():
     table = rh.game("next-station-london").deal(1, seed=1)
-    answer = Thinker().answer(question(table, "director", "a table"))
+    with pytest.raises(RuntimeError, match="not loaded"):
+        Thinker().answer(question(table, "director", "a table"))
+    answer = Thinker().answer(question(table, "conductor", "a table"))  # a policy does: interpreted, it is the same
     assert answer["move"] in [move.text for move in table.legal(0)]

@@ -7,7 +7,8 @@ from contextlib import contextmanager
 import httpx
 from websockets.sync.client import ClientConnection, connect
 
-from tests.server.serving import PATIENCE
+from tests.patience import PATIENCE
+from tests.server.serving import PATIENT
 
 
 class Visitor:
@@ -32,7 +33,7 @@ class Visitor:
         return self.post(f"/tables/{id}/moves", status, seat=seat, move=move, version=version)
 
     def play_on(self, id: str, moves: int = 10**6, pick: int = -1) -> dict:
-        """Play whichever seat is to act, for so many moves or to the end; the table then, as the last seat sees it."""
+        """Play whichever seat is to act, `moves` times or to the end; returns the table as the last seat sees it."""
         for _ in range(moves):
             seen = self.get(f"/tables/{id}")
             mine = [seat for seat in seen["to_act"] if seat in seen["yours"]]
@@ -47,11 +48,18 @@ class Visitor:
         """A connection to a table that has said hello."""
         cookie = "; ".join(f"{name}={value}" for name, value in self.http.cookies.items())
         headers = {"cookie": cookie} if cookie else {}
-        with connect(f"ws://{self.host}/api/tables/{id}/socket", additional_headers=headers, max_size=None) as raw:
+        with connect(
+            f"ws://{self.host}/api/tables/{id}/socket", additional_headers=headers, max_size=None, **PATIENT
+        ) as raw:
             socket = Socket(raw)
             if hello is not None:
                 socket.send(type="hello", seat=seat, **hello)
             yield socket
+
+    def go_to(self, host: str) -> None:
+        """The same person, where the server is now."""
+        self.host = host
+        self.http.base_url = f"http://{host}/api"
 
     def close(self) -> None:
         self.http.close()

@@ -6,7 +6,8 @@ import re
 import shlex
 from dataclasses import dataclass
 
-from ..bots import Bot, make_bot
+from ..bots import LEVELS, Bot, make_bot
+from ..bots.levels import find_level
 from ..bots.policy import CompiledBot, PolicyBot
 from ..bots.program import ProgramBot
 from ..errors import BadInput
@@ -50,20 +51,21 @@ class Entrant:
         return cls(text, bot, seconds, visits)
 
     def budget(self, seconds: float) -> float | None:
-        """Its seconds for a decision, where the match gives others so many; None where visits limit it."""
+        """Its seconds for a decision, where the match gives others this many; None where visits limit it."""
         return None if self.visits else self.seconds or seconds
 
     def make(self, title: Title, seed: int = 0) -> Bot:
         """The bot itself; a bot that is a rule is compiled."""
-        bot = self._plain(title, seed)
+        bot = self.make_plain(title, seed)
         return CompiledBot(title, bot.policy, seed) if isinstance(bot, PolicyBot) else bot
 
     def policy(self, title: Title) -> Policy | None:
         """The rule the bot is, where it is one: whole series of its games then run compiled."""
-        bot = self._plain(title, 0)
+        bot = self.make_plain(title, 0)
         return bot.policy if isinstance(bot, PolicyBot) else None
 
-    def _plain(self, title: Title, seed: int) -> Bot:
+    def make_plain(self, title: Title, seed: int = 0) -> Bot:
+        """The bot with nothing compiled."""
         if self.bot.startswith(COMMAND):
             try:
                 command = shlex.split(self.bot.removeprefix(COMMAND))
@@ -72,7 +74,7 @@ class Entrant:
             return ProgramBot(command, title, seed)
         bot = make_bot(self.bot, title, seed)
         if self.visits:
-            if getattr(bot, "visits", 0) == 0:  # None: it would count them if it were told to
+            if getattr(bot, "visits", 0) == 0:  # None: it counts visits, but has no limit of its own
                 raise BadInput(f"{self.bot} counts no visits, so '{self.text}' means nothing: write {self.bot}@0.1s")
             bot.visits = self.visits  # type: ignore[attr-defined]
         elif self.seconds and getattr(bot, "visits", 0):
@@ -86,3 +88,14 @@ def parse_entrants(text: str) -> tuple[Entrant, ...]:
     if not entrants:
         raise BadInput("no bots are named")
     return entrants
+
+
+def policy_of(bot: str, title: Title) -> Policy | None:
+    """The rule that a bot or a level without slips and search plays by; None where it is none."""
+    entrant = Entrant.parse(bot)
+    if entrant.bot not in LEVELS:
+        return entrant.policy(title)
+    level = find_level(entrant.bot, title)
+    if level.slips or level.visits:
+        return None
+    return Policy(level.policy, title.play.policies[level.policy])

@@ -169,6 +169,7 @@ class GpuLearner(Learner):
         """Move what was recorded into the store."""
         while not recorded.empty():
             lesson = recorded.get()
-            store.add(lesson.rows.features[: lesson.recorded], lesson.rows.goals[: lesson.recorded])
+            features, goals = np.asarray(lesson.rows.features), np.asarray(lesson.rows.goals)
+            store.add(features[: lesson.recorded], goals[: lesson.recorded])
             report(lesson.results)
             free.put(lesson)

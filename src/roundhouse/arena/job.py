@@ -1,6 +1,6 @@
 """A long series in pieces: each piece is a Parquet file in a folder, so a job that was cut off is taken up again.
 
-A piece holds a run of consecutive games and is written whole or not at all. What a game is hangs on the seed and its
+A piece holds a run of consecutive games and is written whole or not at all. What a game is depends on the seed and its
 number alone, so it does not matter which machine plays a piece, or how often it is tried: every game counts once.
 """
 
@@ -22,11 +22,12 @@ from ..games.compiled import Numbers, Series
 from ..games.positions import Positions, Recorder
 from ..games.tensor import Tensor
 from ..kernel.cores import all_cores, spread
-from ..table import Game, game
+from ..table import Game
 from .entrants import Entrant
 from .positions import write_positions
 from .results import Results, read_numbers, write_numbers
 from .series import TABLES, play_tables
+from .setup import Setup
 
 PIECE = 20_000  # games
 POSITION_NUMBERS = 40_000  # a piece with positions has this many games over the numbers of one observation
@@ -60,29 +61,30 @@ class Job:
         bots: Sequence[str],
         games: int,
         seed: int = 0,
-        files: Mapping[str, str] | None = None,
-        options: Mapping[str, Any] | None = None,
+        options: Mapping[str, Any] | None = None,  # numbers and data files
         piece: int | None = None,
         positions: bool = False,
     ) -> Job:
         if games < 1:
             raise BadInput("at least one game has to be played")
         names = tuple(bots) if len(bots) > 1 else tuple(bots) * found.title.players[0]
-        chosen = {**found.title.series_options, **(options or {})}
-        parts = found.parts(files or {})
-        found.start(parts, len(names), chosen)  # raises where something does not fit
+        setup = Setup.of(found, len(names), options)
         compiled = all(Entrant.parse(name).policy(found.title) for name in names)
         usual = PIECE if compiled else TABLES
         if positions:
             if not compiled:
                 raise BadInput("positions are kept of bots that are compiled, such as greedy and random")
             usual = max(1, POSITION_NUMBERS // Tensor(found.title.sight, len(names)).size)
-        return cls(found.name, names, games, seed, piece or usual, chosen, dict(parts.own), positions)
+        return cls(found.name, names, games, seed, piece or usual, setup.options, setup.own, positions)
 
     @property
     def firsts(self) -> range:
         """The first game of each piece."""
         return range(0, self.games, self.piece)
+
+    @property
+    def setup(self) -> Setup:
+        return Setup(self.game, len(self.bots), self.options, self.own)
 
     def play(self, first: int) -> Piece:
         """Play a piece."""
@@ -92,16 +94,14 @@ class Job:
             return Piece(*player.play(first, count))
         if player is not None:
             return Piece(player.play(first, count))
-        return Piece(play_tables(self.game, self.bots, first, count, self.seed, self.own, self.options))
+        return Piece(play_tables(self.setup, self.bots, first, count, self.seed))
 
 
 @cache
 def _player(told: str) -> Series | Recorder | None:
     """What plays a job in compiled code, once in a process; None where a bot is not compiled."""
     job = Job(**json.loads(told))
-    found = game(job.game)
-    parts = found.parts_from_text(job.own)
-    start = found.start(parts, len(job.bots), job.options)
+    found, parts, start = job.setup.made()
     policies = [policy for name in job.bots if (policy := Entrant.parse(name).policy(found.title))]
     if len(policies) < len(job.bots):
         return None

@@ -17,12 +17,12 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from ..bots.search import desk, mind, slots, tree
+from ..bots.search import desk, feature_count, mind, slots, tree
 from ..errors import BadInput
 from ..games.title import Title
 from ..kernel import Builder, learning
 from ..kernel.cpu import CPU, Progress, compile_drivers, quiet
-from ..kernel.learning import Rows
+from ..kernel.learning import Course, Player, Rows
 from ..kernel.rng import key_of
 from ..table.game import Game
 
@@ -39,7 +39,7 @@ Scores = npt.NDArray[np.float64]
 
 def side_by_side(title: Title, nets: Sequence[Net]) -> Net:
     """One net whose value is the mean of several: their mistakes differ, and partly cancel out."""
-    features: int = title.module("outlook").FEATURES
+    features = feature_count(title)
     rows = [net[:-1].reshape(features + 2, -1) for net in nets]
     inner = np.concatenate([row[:-1] for row in rows], axis=1)
     outer = np.concatenate([row[-1] for row in rows]) / len(nets)
@@ -59,26 +59,28 @@ class Lesson:
         self.results = np.zeros((games, seats))
         self.net = net.copy()
         self.mind = mind(title, self.net)
-        tools = (self.mind, tree(2 * len(title.action_names) + ROOM), desk(title))
-        self.memory = (title.state.zeros(), *tools, self.rows, self.results, np.zeros(2, np.int64))
+        nodes = tree(2 * len(title.action_names) + ROOM)
+        self.player = Player(title.state.zeros(), self.mind, nodes, desk(title), np.zeros(2, np.int64))
 
 
 class Learner:
-    """A net and the games it learns from: those of the game's `LESSONS`, in turn."""
+    """A net and the games it learns from: the game's lessons, in turn."""
 
     def __init__(
         self, title: Title, net: Net | None = None, hidden: int = 64, visits: int = 0, progress: Progress = quiet
     ) -> None:
-        outlook = title.module("outlook")
+        knows = title.play.net
+        if knows is None:
+            raise BadInput(f"{title.name} says of no features that a net could learn from")
         self.title = title
-        self.features: int = outlook.FEATURES
+        self.features = knows.size
         self.net = self._fresh(hidden) if net is None else net.astype(np.float32)
         self.visits = visits
-        self.spread: float = outlook.SPREAD
-        prepared = [Game(title).prepare(players, options) for players, options in outlook.LESSONS]
+        self.spread = title.play.spread
+        prepared = [Game(title).prepare(players, options) for players, options in knows.lessons]
         self.parts = np.concatenate([parts.record for parts, _ in prepared])
         self.starts = np.concatenate([start for _, start in prepared])
-        self.seats = max(players for players, _ in outlook.LESSONS)
+        self.seats = max(players for players, _ in knows.lessons)
         self.played = 0
         builder = Builder(CPU, slots(title), f"{title.name}-learning")
         lesson = self.lesson()
@@ -143,8 +145,9 @@ class Learner:
     def record(self, lesson: Lesson, first: int, explore: int, blend: float) -> None:
         """Play a piece of games with the lesson's net, and write them down."""
         lesson.recorded = int(self._record(*self._arguments(lesson, first, explore, blend)))
-        if (lesson.rows.features[: lesson.recorded, -1] >= 0).any():
+        if (np.asarray(lesson.rows.features)[: lesson.recorded, -1] >= 0).any():
             raise BadInput(f"positions have {MOST_ACTIVE} active features or more: raise MOST_ACTIVE in {__name__}")
 
     def _arguments(self, lesson: Lesson, first: int, explore: int, blend: float) -> tuple[Any, ...]:
-        return (self.parts, self.starts, *lesson.memory, key_of(7), self.visits, self.spread, first, explore, blend)
+        course = Course(key_of(7), first, self.visits, self.spread, explore, blend)
+        return (self.parts, self.starts, lesson.player, lesson.rows, lesson.results, course)

@@ -9,7 +9,7 @@ from collections.abc import Generator
 from importlib import import_module
 from typing import Any, Protocol, TypeVar
 
-from ..errors import BadInput, RoundhouseError
+from ..errors import BadInput, MissingExtra, RoundhouseError
 
 T = TypeVar("T")
 T_co = TypeVar("T_co", covariant=True)
@@ -28,7 +28,7 @@ def pieces(job: Work[T], missing: list[int], address: str, cores: int) -> Genera
     try:
         ray: Any = import_module("ray")
     except ImportError:
-        raise BadInput("--ray needs the extra 'ray': pip install 'roundhouse[ray]'") from None
+        raise MissingExtra("--ray", "ray") from None
     quiet: dict[str, Any] = {"log_to_driver": False, "logging_level": "ERROR", "ignore_reinit_error": True}
     if address == "local":
         ray.init(num_cpus=cores, include_dashboard=False, **quiet)

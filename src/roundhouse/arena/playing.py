@@ -100,8 +100,7 @@ def play_out(table: Table, entrants: Sequence[Entrant], bots: Sequence[Bot], sec
 
 def solo_rating(table: Table) -> str | None:
     """The rating a solo player has reached, in English."""
-    rating: str | None = table.title.module("text").rating(table.observe(0), speaker("en"))
-    return rating
+    return table.title.words.rating(table.observe(0), speaker("en"))
 
 
 def _blame(entrant: Entrant, table: Table, seat: int, told: str) -> str:

@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-from ..errors import BadInput
+from ..errors import MissingExtra
 
 BLUE, ORANGE, GREY = "#0072B2", "#D55E00", "#8a8a8a"  # of the colour-blind-safe set the games use
 LONGEST = 28  # characters of a bot's name beside a plot
@@ -111,7 +111,7 @@ def need_matplotlib() -> Any:
         from matplotlib.backends.backend_svg import FigureCanvasSVG
         from matplotlib.figure import Figure
     except ImportError:
-        raise BadInput("plots need the extra 'arena': pip install 'roundhouse[arena]'") from None
+        raise MissingExtra("drawing plots", "arena") from None
     return matplotlib, Figure, FigureCanvasSVG
 
 

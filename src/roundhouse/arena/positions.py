@@ -20,7 +20,8 @@ FILES = "positions-*.parquet"
 def write_positions(path: Path, made: Positions, first: int, games: Numbers) -> None:
     """A row for each decision; `games` are the results of the games, numbered from `first`.
 
-    `score` and `won` belong to the seat that decides: its points in the end, and its share of the win.
+    `score` and `won` belong to the seat that decides: its points in the end, and its share of the win. Seats are
+    counted from 1, as in the files of games.
     """
     pyarrow, parquet = need_pyarrow()
     of = made.game - first
@@ -28,7 +29,7 @@ def write_positions(path: Path, made: Positions, first: int, games: Numbers) -> 
     winners = np.array([int(bits).bit_count() for bits in games[:, 0]])[of]
     columns: dict[str, Any] = {
         "game": made.game,
-        "seat": made.seat.astype(np.int8),
+        "seat": (made.seat + 1).astype(np.int8),
         "action": made.action.astype(np.int16),
         "legal": pyarrow.ListArray.from_arrays(np.concatenate([[0], made.ends]).astype(np.int32), made.legal),
         "observation": pyarrow.FixedSizeListArray.from_arrays(made.observation.ravel(), made.observation.shape[1]),
@@ -41,7 +42,8 @@ def write_positions(path: Path, made: Positions, first: int, games: Numbers) -> 
 def read_positions(folder: Path) -> Iterator[dict[str, npt.NDArray[Any]]]:
     """The decisions of a job, piece by piece and in order, as arrays by column.
 
-    `observation` has a row for each decision; `legal` has one as well, with -1 where the list is over.
+    `observation` has a row for each decision; `legal` has one as well, with -1 where the list is over. In arrays seats
+    are counted from 0, as everywhere in Python.
     """
     _, parquet = need_pyarrow()
     files = sorted(folder.glob(FILES))
@@ -50,6 +52,7 @@ def read_positions(folder: Path) -> Iterator[dict[str, npt.NDArray[Any]]]:
     for file in files:
         table = parquet.read_table(file).combine_chunks()
         arrays = {name: table[name].to_numpy() for name in ("game", "seat", "action", "score", "won")}
+        arrays["seat"] = arrays["seat"] - 1
         seen = table["observation"].combine_chunks()
         arrays["observation"] = seen.flatten().to_numpy().reshape(len(seen), -1)
         arrays["legal"] = _padded(table["legal"].combine_chunks())

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any, NamedTuple
 
-from ..errors import BadInput
+from ..errors import MissingExtra
 from .playing import Played
 
 
@@ -43,5 +43,5 @@ def plackett_luce() -> Any:
     try:
         from openskill.models import PlackettLuce
     except ImportError:
-        raise BadInput("ratings need the extra 'arena': pip install 'roundhouse[arena]'") from None
+        raise MissingExtra("rating bots", "arena") from None
     return PlackettLuce

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from ..errors import BadInput
+from ..errors import BadInput, MissingExtra
 from ..games.compiled import Numbers
 
 PERCENTILES = (0, 5, 25, 50, 75, 95, 100)
@@ -105,10 +105,10 @@ class Results:
             "players": self.players,
             "seed": self.seed,
             "bots": [
-                {"bot": name, "wins": i.share, "low": i.low, "high": i.high, "score": scores._asdict()}
-                for name, i, scores in zip(self.bots, self.wins(), self.scores(), strict=True)
+                {"bot": name, **(_wins(won) if self.players > 1 else {}), "score": scores._asdict()}
+                for name, won, scores in zip(self.bots, self.wins(), self.scores(), strict=True)
             ],
-            "undecided": self.undecided,
+            **({"undecided": self.undecided} if self.players > 1 else {}),  # nobody wins a solo game, nor fails to
             "turns": {
                 "mean": float(self.games[:, 1].mean()),
                 "percentiles": dict(zip(PERCENTILES, turns, strict=True)),
@@ -140,6 +140,10 @@ class Results:
         return {**columns, "turns": turns, "decisions": decisions}
 
 
+def _wins(won: Interval) -> dict[str, float]:
+    return {"wins": won.share, "low": won.low, "high": won.high}
+
+
 def checked_out(path: Path) -> Path:
     """A path results can be written to, checked before the games are played."""
     if path.suffix not in SUFFIXES:
@@ -155,13 +159,13 @@ def _seats(bits: int) -> Iterator[int]:
     return (seat for seat in range(bits.bit_length()) if bits >> seat & 1)
 
 
-def need_pyarrow() -> tuple[Any, Any]:
-    """Pyarrow and its Parquet, where it is installed."""
+def need_pyarrow(extra: str = "parquet") -> tuple[Any, Any]:
+    """Pyarrow and its Parquet, where it is installed; else the extra that brings it is named."""
     try:
         import pyarrow
         from pyarrow import parquet
     except ImportError:
-        raise BadInput("Parquet needs the extra 'parquet': pip install 'roundhouse[parquet]'") from None
+        raise MissingExtra("writing Parquet", extra) from None
     return pyarrow, parquet
 
 

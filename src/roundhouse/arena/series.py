@@ -12,7 +12,6 @@ import numpy as np
 
 from ..errors import BadInput
 from ..games.compiled import Numbers, Series
-from ..games.title import Title
 from ..kernel.cores import all_cores, spread
 from ..kernel.cpu import Progress, tell
 from ..kernel.rng import key_of, scramble
@@ -21,6 +20,7 @@ from ..table.fairness import Seal
 from .entrants import Entrant
 from .playing import play_out, seated
 from .results import Results
+from .setup import Setup
 
 CHUNK = 2000  # games handed to a core at a time
 TABLES = 20  # the same for games of uncompiled bots
@@ -33,33 +33,31 @@ def simulate(
     games: int,
     seed: int = 0,
     cores: int | None = None,
-    files: Mapping[str, str] | None = None,
-    options: Mapping[str, int] | None = None,
+    options: Mapping[str, Any] | None = None,  # numbers and data files
     compiling: Progress = tell,
     played: Callable[[int], None] = lambda count: None,
 ) -> Results:
     """Play a series. The bots sit as named in the first game and move one seat on with every game.
 
-    The result hangs on the seed alone, not on the number of cores. `played` is told how many games were finished.
+    The result depends only on the seed, not on the number of cores. `played` is told how many games were finished.
     """
     if games < 1:
         raise BadInput("at least one game has to be played")
     title = game.title
     names = tuple(bots) if len(bots) > 1 else tuple(bots) * title.players[0]
     found = [Entrant.parse(name).policy(title) for name in names]
-    parts = game.parts(files or {})
-    chosen: dict[str, Any] = {**title.series_options, **(options or {})}
-    start = game.start(parts, len(names), chosen)
+    setup = Setup.of(game, len(names), options)
     policies = [policy for policy in found if policy]
     cores = cores or all_cores()
     chunks: Iterator[tuple[int, Numbers]]
     if len(policies) == len(names):
+        _, parts, start = setup.made()
         series = Series(parts, start, policies, seed, compiling)
         began = time.perf_counter()
         chunks = spread(series.play, games, CHUNK, cores)
     else:
         began = time.perf_counter()
-        chunks = _table_by_table(title, names, games, seed, cores, dict(parts.own), chosen)
+        chunks = _table_by_table(setup, names, games, seed, cores)
     results = np.zeros((games, 3 + len(names)), np.int64)
     for first, part in chunks:
         results[first : first + len(part)] = part
@@ -68,32 +66,21 @@ def simulate(
 
 
 def _table_by_table(
-    title: Title,
-    names: tuple[str, ...],
-    games: int,
-    seed: int,
-    cores: int,
-    own: dict[str, str],
-    options: dict[str, Any],
+    setup: Setup, names: tuple[str, ...], games: int, seed: int, cores: int
 ) -> Iterator[tuple[int, Numbers]]:
     """Games of bots that are not compiled, in as many processes as there are cores."""
     with ProcessPoolExecutor(cores, mp_context=get_context("spawn")) as pool:
         jobs = [
-            (first, pool.submit(play_tables, title.name, names, first, min(TABLES, games - first), seed, own, options))
+            (first, pool.submit(play_tables, setup, names, first, min(TABLES, games - first), seed))
             for first in range(0, games, TABLES)
         ]
         for first, job in jobs:
             yield first, job.result()
 
 
-def play_tables(
-    name: str, names: tuple[str, ...], first: int, count: int, seed: int, own: dict[str, str], options: dict[str, Any]
-) -> Numbers:
-    from ..table import game as find_game
-
-    game = find_game(name)
-    parts = game.parts_from_text(own)
-    start = game.start(parts, len(names), options)
+def play_tables(setup: Setup, names: tuple[str, ...], first: int, count: int, seed: int) -> Numbers:
+    """Games `first` to `first + count - 1` of a series at real tables, for bots that are not compiled."""
+    game, parts, start = setup.made()
     results = np.zeros((count, 3 + len(names)), np.int64)
     for k in range(count):
         key = scramble(key_of(seed), first + k)

@@ -1,26 +1,25 @@
 """Matches between bots by duplicate play: every deal is played with every rotation of the bots over the seats.
 
-All matches of a tournament share their deals, so that luck is the same for everybody. A game hangs on the tournament,
+All matches of a tournament share their deals, so that luck is the same for everybody. A game depends on the tournament,
 its match, deal and rotation alone: it does not matter which process plays it, and when.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
-from functools import cache, cached_property
+from functools import cached_property
 from itertools import combinations, permutations
 from typing import Any
 
 from ..errors import BadBot, BadInput
-from ..games.parts import Parts
-from ..kernel.layout import Records
 from ..kernel.rng import key_of, scramble
-from ..table import Game, Table, game
+from ..table import Table
 from ..table.fairness import Seal
 from ..table.game import checked_names
 from .entrants import Entrant
 from .playing import Played, open_at_random, play_out, seated, solo_rating
+from .setup import Setup
 
 KINDS = ("round-robin", "ladder")
 YARDSTICK = "greedy"  # the best of a ladder also meets this one
@@ -60,15 +59,12 @@ class Tournament:
     @classmethod
     def of(
         cls,
-        found: Game,
+        setup: Setup,
         bots: Sequence[str],
         games: int,
-        players: int | None = None,
         seed: int = 0,
         seconds: float = 0.1,
         kind: str = KINDS[0],
-        files: Mapping[str, str] | None = None,
-        options: Mapping[str, Any] | None = None,
         opening: int = 0,
     ) -> Tournament:
         """A tournament that can be played: raises where something does not fit. Compiles what its bots need."""
@@ -78,19 +74,21 @@ class Tournament:
             raise BadInput("bots need some time for a decision")
         if kind not in KINDS:
             raise BadInput(f"a tournament is a {' or a '.join(KINDS)}, not '{kind[:20]}'")
-        count = 2 if players is None else players
-        if count > 1 and len(bots) < 2:
+        if setup.players > 1 and len(bots) < 2:
             raise BadInput("a match needs two bots: name more, or let one play solo with 1 player")
         twice = [bot for bot in bots if list(bots).count(bot) > 1]
         if twice:
             raise BadInput(f"{twice[0][:60]} is named twice: a bot meets others, or itself with another budget")
-        parts = found.parts(files or {})
-        chosen = {**found.title.series_options, **(options or {})}
-        found.start(parts, count, chosen)
-        made = cls(found.name, tuple(bots), count, games, seed, seconds, kind, chosen, dict(parts.own), opening)
+        told = (games, seed, seconds, kind, setup.options, setup.own, opening)
+        made = cls(setup.game, tuple(bots), setup.players, *told)
+        title = setup.made()[0].title
         for entrant in made.entrants.values():
-            entrant.make(found.title)
+            entrant.make(title)
         return made
+
+    @property
+    def setup(self) -> Setup:
+        return Setup(self.game, self.players, self.options, self.own)
 
     @cached_property
     def matches(self) -> tuple[Match, ...]:
@@ -130,7 +128,7 @@ class Tournament:
 
     def seed_of(self, deal: int) -> int:
         """The seed of a deal's tables: `game.deal(players, seed=..., **options)` deals the same game."""
-        return scramble(key_of(self.seed), deal)  # type: ignore[no-any-return]
+        return scramble(key_of(self.seed), deal)
 
     def play(self, number: int) -> list[Played]:
         """Play a unit."""
@@ -141,7 +139,7 @@ class Tournament:
             raise BadBot(f"{match.name}, deal {deal} (seed {self.seed_of(deal)}): {error}") from None
 
     def play_game(self, match: Match, deal: int, rotation: int) -> Played:
-        found, parts, start = _set_up(self)
+        found, parts, start = self.setup.made()
         seed = self.seed_of(deal)
         places = match.lineup(self.players, rotation)
         entrants = [self.entrants[(match.others or match.one) if place else match.one] for place in places]
@@ -163,22 +161,3 @@ class Tournament:
             budgets=tuple(entrant.budget(self.seconds) for entrant in entrants),
             rating=solo_rating(table) if self.players == 1 else None,
         )
-
-
-def _set_up(tournament: Tournament) -> tuple[Game, Parts, Records]:
-    return _set_up_once(
-        tournament.game,
-        tournament.players,
-        tuple(sorted(tournament.options.items())),
-        tuple(sorted(tournament.own.items())),
-    )
-
-
-@cache
-def _set_up_once(
-    name: str, players: int, options: tuple[tuple[str, Any], ...], own: tuple[tuple[str, str], ...]
-) -> tuple[Game, Parts, Records]:
-    """The game, its parts and its start, once in a process."""
-    found = game(name)
-    parts = found.parts_from_text(dict(own))
-    return found, parts, found.start(parts, players, dict(options))

@@ -1,7 +1,7 @@
 """Bots: an observation in, a move out.
 
 A bot is found by name among the entry points of the group `roundhouse.bots`, this package's own and any other's.
-What stands there is called with the game's title and a seed, and gives a `Bot`.
+The entry is called with the game's title and a seed, and returns a `Bot`.
 """
 
 from __future__ import annotations
@@ -12,6 +12,7 @@ from typing import Protocol
 from ..errors import BadInput
 from ..games.observation import Move, Observation
 from ..games.title import Title
+from ..language import sentence
 
 GROUP = "roundhouse.bots"
 LEVELS = ("trainee", "conductor", "driver", "dispatcher", "chief", "director")  # from a beginner to the best
@@ -37,6 +38,8 @@ def make_bot(name: str, title: Title, seed: int = 0) -> Bot:
     """The bot with this name, for this game, with random numbers of its own."""
     found = list(entry_points(group=GROUP, name=name))
     if not found:
-        raise BadInput(f"unknown bot '{name[:40]}': choose one of {', '.join(bot_names())}")
+        raise BadInput(
+            sentence("unknown bot '{name}': choose one of {known}"), name=name[:40], known=", ".join(bot_names())
+        )
     bot: Bot = found[0].load()(title, seed)
     return bot

@@ -11,12 +11,11 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from typing import Any, NamedTuple
 
-from ..errors import BadInput
 from ..games.observation import Move, Observation
 from ..games.title import Title
 from ..table import Table
 from .hindsight import Decision, completed, result_of
-from .judging import Choice, Judgement, Thinker, can_judge, has_net, judge, thinker_for, unit_of
+from .judging import Choice, Judgement, Thinker, has_net, judge, thinker_for, unit_of
 
 
 class Effort(NamedTuple):
@@ -51,7 +50,7 @@ class Balance:
     skill: float
     others: float
     result: float
-    curve: tuple[tuple[int, float], ...]  # after so many events, what the seat could expect
+    curve: tuple[tuple[int, float], ...]  # after how many events, what the seat could expect
 
 
 @dataclass(frozen=True)
@@ -84,7 +83,7 @@ def choices_of(table: Table) -> Iterator[tuple[int, Observation, Move]]:
 
 
 def visits_for(title: Title, decisions: int) -> int:
-    """How long to think about each of so many decisions, so that no game takes much longer than others."""
+    """How long to think about each of a number of decisions, so that no game takes much longer than others."""
     in_all, fewest, most = SEARCHED if has_net(title) else PLAYED_OUT
     return max(fewest, min(in_all // max(decisions, 1), most))
 
@@ -96,8 +95,6 @@ def analyse(
     done: Done | None = None,
 ) -> Report:
     """Judge every decision of a game. The same game and visits give the same report."""
-    if not can_judge(table.title):
-        raise BadInput(f"{table.title.name} cannot be analysed: it does not say what its positions are worth")
     choices = list(choices_of(table))
     visits = visits or visits_for(table.title, len(choices))
     thinker = make_thinker() if make_thinker else thinker_for(table.title)
@@ -136,8 +133,9 @@ def _balance(table: Table, decisions: Sequence[Decision], seat: int) -> tuple[Ba
         else:
             others += after - before
         curve += [(decision.n, before), (decision.n + 1, after)]
-    end = result_of(table, seat) if table.over else curve[-1][1] if curve else 0.0
-    if curve and table.over:
+    finished = table.over and not table.ended  # a game ended by agreement was worth what it promised
+    end = result_of(table, seat) if finished else curve[-1][1] if curve else 0.0
+    if curve and finished:
         swings.append(_swing(table, seat, *curve[-1], len(table.log), end))
         luck += swings[-1].change
     if not curve or curve[-1] != (len(table.log), end):
@@ -158,5 +156,5 @@ def read_report(table: Table, plain: Mapping[str, Any]) -> Report:
 
 def read_decision(plain: Mapping[str, Any]) -> Decision:
     told = plain["judgement"]
-    choices = tuple(Choice(choice["move"], tuple(choice["values"])) for choice in told["choices"])
+    choices = tuple(Choice(c["move"], tuple(c["values"]), c.get("certain", False)) for c in told["choices"])
     return Decision(plain["n"], Judgement(told["seat"], choices, told["played"], told["usual"]))

@@ -1,8 +1,8 @@
 """What the decisions of a game tell about each other.
 
-Each is judged alone, by what its seat could know then. But a seat will find more in decisions still to come than could
-be seen from afar, it may still do what it left undone, and what games that are played out bring is off by chance. All
-of that would look like luck or like mistakes.
+Each is judged alone, by what its seat could know then. But a seat will find more in decisions still to come than a
+search could see beforehand, it may still do what it left undone, and results of games that are played out are noisy.
+All of that would look like luck or like mistakes.
 """
 
 from __future__ import annotations
@@ -12,8 +12,8 @@ from dataclasses import dataclass, replace
 from itertools import pairwise
 
 from ..table import Table
-from .judging import Choice, Judgement, has_net
-from .steady import steady
+from .judging import Choice, Judgement, best_first, has_net
+from .smoothing import smoothed
 
 WORLDS = 0.4  # of a race's visits, for the move that was made
 LATER = 8  # decisions in which a seat may do what it left undone
@@ -47,7 +47,8 @@ def with_later_finds(table: Table, decisions: Sequence[Decision]) -> list[Decisi
 
     Otherwise values would rise from decision to decision, and that would look like luck.
     """
-    finds: float = getattr(table.title.module("outlook"), "FINDS", 0.0)
+    net = table.title.play.net
+    finds = net.finds(table.title.state.view(table.state)) if net is not None else 0.0
     made = [0] * table.players
     found = []
     for decision in reversed(decisions):
@@ -78,18 +79,18 @@ def _less(judgement: Judgement, later: float) -> Judgement:
 
     def less(choice: Choice) -> Choice:
         ahead = judgement.expected(choice) - judgement.expected(level)
-        if ahead <= 0:
+        if ahead <= 0 or choice.certain:
             return choice
         share = max(1 - later / ahead, 0.0)
         pairs = zip(level.values, choice.values, strict=True)
         return Choice(choice.move, tuple((one or 0.0) + share * ((two or 0.0) - (one or 0.0)) for one, two in pairs))
 
-    choices = sorted(map(less, judgement.choices), key=lambda c: (-judgement.expected(c), c.move != judgement.played))
-    return replace(judgement, choices=tuple(choices))
+    choices = best_first(map(less, judgement.choices), judgement.seat, judgement.played)
+    return replace(judgement, choices=choices)
 
 
 def steadied(table: Table, decisions: Sequence[Decision], visits: int) -> list[Decision]:
-    """The decisions of a game that was judged by playing games out; see `steady`.
+    """The decisions of a game that was judged by playing games out; see `smoothed`.
 
     Chance takes a step where something was drawn since, or where another seat decides, which knows other things.
     """
@@ -97,30 +98,31 @@ def steadied(table: Table, decisions: Sequence[Decision], visits: int) -> list[D
         int(one.seat != next.seat or any(event.seat is None for event in table.log[one.n : next.n]))
         for one, next in pairwise(decisions)
     ]
+    thinkers = [None if decision.judgement.best.certain else decision.seat for decision in decisions]
     lifts = []
     for seat in table.seats if decisions else ():
         best = [decision.judgement.best.values[seat] or 0.0 for decision in decisions]
         made = [decision.judgement.made.values[seat] or 0.0 for decision in decisions]
         changes = [after - before for before, after in zip(best, made, strict=True)]
-        result = result_of(table, seat) if table.over else None
-        values = steady(best, changes, steps, [decision.seat for decision in decisions], WORLDS * visits, result)
+        result = result_of(table, seat) if table.over and not table.ended else None
+        values = smoothed(best, changes, steps, thinkers, WORLDS * visits, result)
         lifts.append([value - before for before, value in zip(best, values, strict=True)])
     return [_lifted(decision, [lift[k] for lift in lifts]) for k, decision in enumerate(decisions)]
 
 
 def _lifted(decision: Decision, lifts: Sequence[float]) -> Decision:
-    """A decision whose moves are all worth so much more to each seat."""
-    choices = tuple(
-        Choice(
-            choice.move,
-            tuple(None if value is None else value + lift for value, lift in zip(choice.values, lifts, strict=True)),
-        )
-        for choice in decision.judgement.choices
-    )
-    return replace(decision, judgement=replace(decision.judgement, choices=choices))
+    """A decision whose moves are all worth so much more to each seat, but for those whose worth is certain."""
+    judgement = decision.judgement
+    lifted = [c if c.certain else replace(c, values=_sums(c, lifts)) for c in judgement.choices]
+    ranked = best_first(lifted, judgement.seat, judgement.played)
+    return replace(decision, judgement=replace(judgement, choices=ranked))
+
+
+def _sums(choice: Choice, lifts: Sequence[float]) -> tuple[float | None, ...]:
+    return tuple(None if value is None else value + lift for value, lift in zip(choice.values, lifts, strict=True))
 
 
 def result_of(table: Table, seat: int) -> float:
     """What the end of the game was worth to a seat."""
-    worth = table.title.module("outlook").worth
+    worth = table.title.interpreted(table.title.play.worth)
     return float(worth(table.parts.view, table.title.state.view(table.state), seat))

@@ -8,9 +8,8 @@ from ..language import Speaker
 
 def hint(observation: Observation, move: Move, say: Speaker) -> str:
     """One sentence on a move of the seat, from what the seat knows alone."""
-    text = observation.title.module("text")
-    reason: str = text.reason(move.text, observation, say)
-    gain: int = text.gain(move.text, observation)
+    words = observation.title.words
+    reason, gain = words.reason(move.text, observation, say), words.gain(move.text, observation)
     if gain > 0:
         return say.many("+{n} point: {reason}.", "+{n} points: {reason}.", gain, reason=reason)
     return f"{reason[:1].upper()}{reason[1:]}."

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple, Protocol
 
 from ..games.observation import Move, Observation
 from ..games.title import Title
+from .certain import certain_ends
 
 BEST = 3  # moves that are told, beside the one that was made
+ALMOST = 0.0001  # chances to win that always remain where a result is not certain
 
 
 class Weighed(NamedTuple):
@@ -24,7 +26,7 @@ class Thinker(Protocol):
     """Who can say what moves are worth: a `Search` or a `Race`."""
 
     def weigh(self, observation: Observation, made: Move | None, visits: int, seconds: float | None = None) -> Weighed:
-        """The best few moves and the one that was made. The answer hangs on nothing that was thought before."""
+        """The best few moves and the one that was made. The answer does not depend on earlier thinking."""
         ...
 
 
@@ -34,6 +36,7 @@ class Choice:
 
     move: str
     values: tuple[float | None, ...]
+    certain: bool = False  # counted, not estimated: nothing is left to chance or to others
 
 
 @dataclass(frozen=True)
@@ -68,48 +71,59 @@ class Judgement:
         return value
 
 
-def can_judge(title: Title) -> bool:
-    """Whether the game says what its positions are worth."""
-    try:
-        title.module("outlook")
-    except ModuleNotFoundError:
-        return False
-    return True
-
-
 def has_net(title: Title) -> bool:
     """Whether a net knows what positions of the game are worth; if not, a policy plays them out, which takes longer."""
-    return can_judge(title) and hasattr(title.module("outlook"), "FEATURES")
+    return title.play.net is not None
 
 
 def unit_of(title: Title, players: int) -> str:
     """What values count: points, chances to win (0 to 1), or the margin in points over the best of the others."""
-    unit: str = getattr(title.module("outlook"), "UNIT", "margin")
+    unit = title.play.unit
     return "points" if unit == "margin" and players == 1 else unit
 
 
 def judge(
     thinker: Thinker, observation: Observation, played: Move | None, visits: int, seconds: float | None = None
 ) -> Judgement:
-    """Weigh the most promising moves and the one played. With a time in seconds fewer visits may have to do."""
+    """Weigh the most promising moves and the one played. With a time in seconds fewer visits may have to do.
+
+    What is certain is counted, not weighed; and where a certain end is the best there is, it is told whatever the
+    thinker looked at.
+    """
     seat = observation.seat
     assert seat is not None, "a spectator has no moves"
     weighed, usual = thinker.weigh(observation, played, visits, seconds)
-    choices = [_choice(observation, seat, move, values) for move, values in weighed.items()]
-    choices.sort(key=lambda choice: -(choice.values[seat] or 0.0))
-    made = choices[0].move if played is None else played.text
-    return Judgement(seat, tuple(choices), made, usual.text if usual else None)
+    ends = certain_ends(observation)
+    choices = [_estimated(observation, move, values) for move, values in weighed.items() if move not in ends]
+    sure = [_choice(observation, move, values, certain=True) for move, values in ends.items()]
+    made = None if played is None else played.text
+    choices += [choice for choice in sure if choice.move in {move.text for move in weighed}]
+    best = best_first([*choices, *sure], seat, made)[0]
+    ranked = best_first({choice.move: choice for choice in (best, *choices)}.values(), seat, made)
+    return Judgement(seat, ranked, made or best.move, usual.text if usual else None)
 
 
-def _choice(observation: Observation, seat: int, move: Move, values: Sequence[float]) -> Choice:
-    values = [round(value, 4) for value in values]
+def best_first(choices: Iterable[Choice], seat: int, played: str | None) -> tuple[Choice, ...]:
+    """Moves by what the seat may expect of them; of equals what is certain comes first, then what was played."""
+    return tuple(sorted(choices, key=lambda c: (-(c.values[seat] or 0.0), not c.certain, c.move != played)))
+
+
+def _estimated(observation: Observation, move: Move, values: Sequence[float]) -> Choice:
     if unit_of(observation.title, observation.players) == "chances":
-        values = [min(max(value, 0.0), 1.0) for value in values]  # a net may promise more than there is
+        # A net may promise more than there is; and what is not certain is never quite a win or a loss.
+        values = [min(max(value, ALMOST), 1 - ALMOST) for value in values]
+    return _choice(observation, move, values, certain=False)
+
+
+def _choice(observation: Observation, move: Move, values: Sequence[float], certain: bool) -> Choice:
+    """A move with a value for every seat, or for the seat's own alone."""
+    assert observation.seat is not None
+    values = [round(value, 4) for value in values]
     if len(values) == observation.players:
-        return Choice(move.text, tuple(values))
+        return Choice(move.text, tuple(values), certain)
     alone: list[float | None] = [None] * observation.players
-    alone[seat] = values[0]
-    return Choice(move.text, tuple(alone))
+    alone[observation.seat] = values[0]
+    return Choice(move.text, tuple(alone), certain)
 
 
 def thinker_for(title: Title, progress: Callable[[str], None] = lambda _: None) -> Thinker:

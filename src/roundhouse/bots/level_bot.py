@@ -5,20 +5,20 @@ from __future__ import annotations
 import hashlib
 from functools import partial
 
-from ..games.compiled import Policy
 from ..games.observation import Move, Observation
 from ..games.title import Title
 from ..kernel.cpu import Progress, quiet
 from . import LEVELS, Bot
+from .greedy import LookaheadBot
 from .levels import find_level
-from .policy import CompiledBot, PolicyBot
+from .policy import CompiledBot, PolicyBot, policy_of
 from .search_bot import SearchBot
 
 PER_MILLE = 1000
 
 
 class LevelBot:
-    """Plays a game at one of its levels. Before anything is compiled, its policy stands in for a search."""
+    """Plays a game at one of its levels. Not compiled, a policy makes the same moves, later; a search has to be."""
 
     def __init__(
         self, name: str, title: Title, seed: int = 0, compiled: bool = True, progress: Progress = quiet
@@ -28,14 +28,16 @@ class LevelBot:
         self.visits: int | None = self.level.visits
         self._seed = seed
         self._bot: Bot
-        policy = Policy(self.level.policy, title.module(self.level.policy).choose)
-        if not compiled:
-            self._bot = PolicyBot(policy, seed)
-        elif self.level.visits:
+        policy = policy_of(title, self.level.policy) if self.level.policy in title.play.policies else None
+        if self.level.visits:
             level = self.level
             self._bot = SearchBot(title, seed, level.visits, level.cores, level.race, progress=progress)
-        else:
+        elif policy is None:
+            self._bot = LookaheadBot(seed)
+        elif compiled:
             self._bot = CompiledBot(title, policy, seed, progress)
+        else:
+            self._bot = PolicyBot(policy, seed)
 
     def choose(self, observation: Observation, seconds: float) -> Move:
         """A move within the time given and the level's own; who sets its visits sets the limits."""

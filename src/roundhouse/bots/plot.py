@@ -42,10 +42,10 @@ class _Plot:
 
     def svg(self, points: Sequence[TurningPoint]) -> str:
         say, unit = self.say, self.report.unit
-        title = say("What could be expected, through the game")
+        title = say("Expected result through the game")
         ends = [
             say(
-                "{name}: {start} at the start, {result} in the end.",
+                "{name}: {start} at the start, {result} at the end.",
                 name=name,
                 start=number(balance.start, unit, say),
                 result=number(balance.result, unit, say),
@@ -138,7 +138,7 @@ class _Plot:
 
 
 def value_at(curve: Sequence[tuple[int, float]], moment: float) -> float:
-    """What was expected after so many events; between two values of the curve, what lies between them."""
+    """What was expected after n events; between two values of the curve, what lies between them."""
     before = curve[0]
     for spot in curve:
         if spot[0] >= moment:

@@ -6,11 +6,21 @@ from functools import cache
 
 import numpy as np
 
-from ..games.compiled import SCRATCH, Chooser, Policy
+from ..errors import BadInput
+from ..games.compiled import Chooser, Policy
+from ..games.contract import SCRATCH
 from ..games.observation import Move, Observation
 from ..games.title import Title
 from ..kernel.cpu import Progress, tell
 from ..kernel.rng import key_of
+
+
+def policy_of(title: Title, name: str) -> Policy:
+    """One of the game's own policies."""
+    found = title.play.policies
+    if name not in found:
+        raise BadInput(f"{title.name} has no policy '{name[:40]}': it has {', '.join(found) or 'none'}")
+    return Policy(name, found[name])
 
 
 class PolicyBot:

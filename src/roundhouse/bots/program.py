@@ -20,8 +20,9 @@ from ..games.observation import Move, Observation
 from ..games.title import Title
 
 FORMAT = "roundhouse-bot/1"
-READY = 60.0  # seconds to start and answer the first hello: networks take a while to load
-GRACE = 5.0  # seconds beyond its time for a move, then a program is taken for stuck
+# Far more than it takes on a machine with much else to do: a program that is slow is not one that hangs.
+READY = 300.0  # seconds to start and answer the first hello: networks take a while to load
+GRACE = 60.0  # seconds beyond its time for a move, then a program is taken for stuck
 TOLD = 300  # characters of what a program said that an error repeats
 
 

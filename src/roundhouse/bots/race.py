@@ -7,29 +7,32 @@ from concurrent.futures import ThreadPoolExecutor
 
 import numpy as np
 
-from ..games.compiled import SCRATCH
+from ..games.contract import SCRATCH
 from ..games.observation import Move, Observation
 from ..games.title import Title
 from ..kernel import Builder, race
 from ..kernel.cpu import CPU, Progress, compile_drivers, quiet
 from ..kernel.rng import key_of
+from ..kernel.slots import MOST_SEATS
 from .judging import BEST, Weighed
-from .search import SEATS, Thought, next_step, slots
+from .search import Thought, next_step, slots
 from .together import APART
 
 
 def room_for(title: Title) -> race.Room:
     """Memory to play games of a title out in."""
-    lists = (np.zeros(len(title.action_names), np.int64), np.zeros(SEATS))
+    lists = (np.zeros(len(title.action_names), np.int64), np.zeros(MOST_SEATS))
     streams = (np.zeros(2, np.int64), np.zeros(2, np.int64), np.zeros(SCRATCH, np.int64))
     return race.Room(np.repeat(title.sight.zeros(), 2), title.state.zeros(), *lists, *streams)
 
 
 def field(worlds: int) -> race.Field:
-    """A field that can race in so many worlds."""
+    """A field with room to race in that many worlds."""
     moves, played = np.zeros((2, race.FIELD), np.int64)
     behind, sums, squares = np.zeros((3, race.FIELD))
-    return race.Field(moves, behind, played, sums, squares, np.zeros((race.FIELD, SEATS)), np.zeros((worlds, SEATS)))
+    return race.Field(
+        moves, behind, played, sums, squares, np.zeros((race.FIELD, MOST_SEATS)), np.zeros((worlds, MOST_SEATS))
+    )
 
 
 class Race:
@@ -46,10 +49,11 @@ class Race:
     ) -> None:
         self.title = title
         self.visits = 0  # in all
-        self._spread = title.module("outlook").APART if spread is None else spread
+        self._spread = title.play.apart if spread is None else spread
         self._seed = key_of(seed)
         self._lanes = [(room_for(title), field(room)) for _ in range(cores)]
-        self._values = np.zeros((race.FIELD, SEATS))
+        self._values = np.zeros((race.FIELD, MOST_SEATS))
+        self._runners = 0  # moves that race, the same on all cores
         builder = Builder(CPU, slots(title), f"{title.name}-race")
         parts, (where, runners) = title.parts.zeros(), self._lanes[0]
         self._line_up, self._race, self._stand = compile_drivers(
@@ -65,7 +69,7 @@ class Race:
     def think(
         self, observation: Observation, seconds: float | None = None, visits: int | None = None, brief: bool = False
     ) -> list[Thought]:
-        """Think until so many seconds or visits are over; the moves, the best first.
+        """Think until the seconds or the visits are spent; returns the moves, the best first.
 
         To be `brief` is to stop where nobody can catch the leader any more.
         """
@@ -121,8 +125,14 @@ class Race:
         where.sights[0] = observation.record[0]
         seed = self._seed + self.visits
         n = self._line_up(parts, where, runners, seed)
-        if made is not None and made.id != runners.moves[0]:
-            runners.moves[:n] = [made.id, *(move for move in runners.moves[:n] if move != made.id)][:n]
+        moves = np.asarray(runners.moves)
+        if made is not None and made.id not in moves[:n] and n < race.FIELD:
+            moves[n], runners.behind[n], runners.worlds[n] = made.id, race.BEHIND, 0
+            runners.sums[n], runners.squares[n], runners.seats[n] = 0.0, 0.0, 0.0
+            n += 1
+        self._runners = n
+        if made is not None and made.id != moves[0]:
+            moves[:n] = [made.id, *(move for move in moves[:n] if move != made.id)][:n]
             runners.behind[1] = 0.0
         done = 0
         while (step := next_step(done, time.perf_counter() - started, seconds, visits)) > 0:
@@ -134,8 +144,10 @@ class Race:
 
     def _added_up(self, observation: Observation) -> list[tuple[Move, int, list[float]]]:
         moves, behind, worlds, sums, squares, seats, _ = zip(*(runners for _, runners in self._lanes), strict=True)
-        found = race.Field(moves[0], behind[0], sum(worlds), sum(sums), sum(squares), sum(seats), np.zeros((1, SEATS)))
-        n, players = min(len(observation.legal), race.FIELD), observation.players
+        found = race.Field(
+            moves[0], behind[0], sum(worlds), sum(sums), sum(squares), sum(seats), np.zeros((1, MOST_SEATS))
+        )
+        n, players = self._runners, observation.players
         self._stand(found, n, self._spread, observation.seat or 0, players, self._values)
         legal = {move.id: move for move in observation.legal}
         return [

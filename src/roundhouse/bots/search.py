@@ -6,23 +6,23 @@ import time
 from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cache
-from importlib import resources
 from typing import Any
 
 import numpy as np
 import numpy.typing as npt
 
 from ..errors import BadInput
-from ..games.compiled import SCRATCH
+from ..games.contract import SCRATCH
 from ..games.observation import Move, Observation
 from ..games.title import Title
-from ..kernel import Builder, learning, leaves, returns, search
+from ..kernel import Builder, backup, expansion, learning, search
 from ..kernel.cpu import CPU, Progress, compile_drivers, quiet
 from ..kernel.rng import key_of
 from ..kernel.rule import Rule
+from ..kernel.slots import MOST_SEATS
+from .certain import left_out
 from .judging import BEST, Weighed, has_net
 
-SEATS = 4  # at most
 DEEPEST = 200  # decisions and draws on the way to a leaf
 FIRST_VISITS = 1  # of a search; after them it knows how fast it is
 MOST_VISITS = 1 << 20  # of one search without a limit
@@ -59,19 +59,16 @@ def next_step(done: int, spent: float, seconds: float | None, visits: int | None
 
 def slots(title: Title) -> dict[str, Rule]:
     """The rules of a game that learning and search build on."""
-    outlook = title.module("outlook")
-    own = {name: getattr(outlook, name) for name in ("worth", "dream")}
-    if has_net(title):
-        own |= {name: getattr(outlook, name) for name in ("features", "settled", "untaught")}
-        own |= {"width": leaves.all_moves, "expand": leaves.try_all, "evaluate": learning.promise}
+    net = title.play.net
+    if net is not None:
+        how: dict[str, Rule] = {"width": expansion.all_moves, "expand": expansion.try_all, "evaluate": learning.promise}
     else:
-        own |= {"width": leaves.ever_more_moves, "expand": leaves.play_out, "evaluate": leaves.as_it_stands}
-        own |= {"choose_a": outlook.choose, "choose_b": outlook.choose_for_others}
-    if has_net(title) and outlook.ALONE:
-        own |= {"give_back": returns.take_the_best, "doubt": returns.lasting_doubt}
+        how = {"width": expansion.ever_more_moves, "expand": expansion.play_out, "evaluate": expansion.as_it_stands}
+    if net is not None and net.alone:
+        how |= {"back_up": backup.take_the_best, "doubt": backup.lasting_doubt}
     else:
-        own |= {"give_back": returns.add_to_means, "doubt": returns.mean_doubt}
-    return {**title.rules, **own}
+        how |= {"back_up": backup.add_to_means, "doubt": backup.mean_doubt}
+    return {**title.rules.slots, **title.play.slots, **how}
 
 
 @cache
@@ -79,13 +76,13 @@ def shipped_net(title: Title) -> npt.NDArray[np.float32]:
     """What was learned of the game, as it ships with it; nothing where a policy plays."""
     if not has_net(title):
         return np.zeros(1, np.float32)
-    with (resources.files(title.package) / "data" / "outlook.npy").open("rb") as file:
+    with title.folder.joinpath("data", "outlook.npy").open("rb") as file:
         return np.load(file).astype(np.float32)  # type: ignore[no-any-return]
 
 
 def feature_count(title: Title) -> int:
     """How many features a net of the game knows."""
-    return int(title.module("outlook").FEATURES) if has_net(title) else 0
+    return title.play.net.size if title.play.net is not None else 0
 
 
 def hidden_size(title: Title, net: npt.NDArray[np.float32]) -> int:
@@ -104,7 +101,7 @@ def mind(title: Title, net: npt.NDArray[np.float32]) -> search.Mind:
 
 
 def tree(room: int) -> search.Tree:
-    """Room for so many nodes."""
+    """Room for that many nodes."""
     return search.Tree(np.zeros((room, search.COLUMNS), np.int32), np.zeros(room, np.float64))
 
 
@@ -113,7 +110,7 @@ def desk(title: Title) -> search.Desk:
     sights = np.repeat(title.sight.zeros(), 2)
     lists = (np.zeros((DEEPEST, 2), np.int64), np.zeros(len(title.action_names), np.int64))
     words, worlds = sights[1:].view(np.uint8), (title.state.zeros(), title.state.zeros())
-    return search.Desk(sights, words, *worlds, *lists, np.zeros(SEATS), np.zeros(2, np.int64))
+    return search.Desk(sights, words, *worlds, *lists, np.zeros(MOST_SEATS), np.zeros(2, np.int64))
 
 
 class Search:
@@ -130,11 +127,11 @@ class Search:
     ) -> None:
         self.title = title
         self.net = shipped_net(title) if net is None else net
-        self.spread = title.module("outlook").SPREAD if spread is None else spread
+        self.spread = title.play.spread if spread is None else spread
         self.visits = 0  # in all
         self._seed = key_of(seed)
         self._mind, self._desk, self._tree = mind(title, self.net), desk(title), tree(room)
-        self._totals = np.zeros(SEATS)
+        self._totals = np.zeros(MOST_SEATS)
         self._size = self._root = 0
         builder = Builder(CPU, slots(title), f"{title.name}-search")
         parts = title.parts.zeros()
@@ -152,7 +149,7 @@ class Search:
     def think(
         self, observation: Observation, seconds: float | None = None, visits: int | None = None, brief: bool = False
     ) -> list[Thought]:
-        """Think until so many seconds or visits are over; the moves, those thought about most first.
+        """Think until the seconds or the visits are spent; returns the moves, those thought about most first.
 
         To be `brief` is to stop where the visits that are left cannot change which move that is.
         """
@@ -177,26 +174,28 @@ class Search:
         return int(self._tree.nodes[self._root, search.VISITS]) - before
 
     def weigh(self, observation: Observation, made: Move | None, visits: int, seconds: float | None = None) -> Weighed:
-        """What each seat may expect of the best few moves, and of the one that was made, all with the same care: one
-        value alone where the seat dreams of playing alone. Thinks freely before, for so many visits."""
+        """What each seat may expect of the best few moves, and of the one that was made, all with the same care: a
+        single value where the search treats the seat as a solo game. A free search of `visits` visits comes first."""
         self.forget()
         thoughts = self.think(observation, None if seconds is None else FREE * seconds, visits)
         enough = max((visits if seconds is None else self.visits) // 2, FEWEST)
         looked_at = {thought.move: thought.visits for thought in thoughts}
         moves = dict.fromkeys([*list(looked_at)[:BEST], *([] if made is None else [made])])
-        return Weighed({move: self._weighed(observation, move, enough, looked_at.get(move, 0)) for move in moves})
+        weighed = {move: self._weighed(observation, move, enough, looked_at.get(move, 0)) for move in moves}
+        beyond = left_out(observation)
+        return Weighed({move: [value + beyond for value in values] for move, values in weighed.items()})
 
     def _weighed(self, observation: Observation, move: Move, enough: int, visits: int) -> list[float]:
         """The mean of visits that begin with a move; one that was hardly looked at is looked at more, first."""
         if visits < enough:
             self._go_on(observation, move, enough - visits)
         done = self._go_on(observation, move, 2 * enough)
-        players = int(self._desk.worlds["players"][0])
+        players = int(np.asarray(self._desk.worlds)["players"][0])
         return [float(total) / max(done, 1) for total in self._totals[:players]]
 
     def _go_on(self, observation: Observation, move: Move, visits: int) -> int:
-        """Add up what each seat has of more visits that begin with a move, in worlds that are the same for every one;
-        returns how many it were."""
+        """Make more visits that begin with a move, in the same worlds for every move, and add up what each seat gets;
+        returns how many were made."""
         self._totals[:] = 0
         spread = WEIGHING * self.spread
         return self._visit(
@@ -236,6 +235,6 @@ class Search:
         only: int = search.NONE,
         spread: float | None = None,
     ) -> tuple[Any, ...]:
-        memory = (parts, self._mind, self._tree, self._desk, self._totals)
         spread = self.spread if spread is None else spread
-        return (*memory, self._size, root, self._seed + self.visits, first, visits, until, spread, only)
+        task = search.Task(root, self._seed + self.visits, first, visits, until, spread, only)
+        return (parts, self._mind, self._tree, self._desk, self._totals, self._size, task)

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from babel.numbers import format_decimal, format_percent
-
 from ..games.observation import Observation
 from ..language import Speaker
 from ..table import Table
@@ -14,6 +12,7 @@ from .analysis import Report, Swing
 from .hindsight import Decision
 
 MOVES, DRAWS = 3, 2  # turning points of each kind at most
+HARDLY_LESS = 0.995  # than certain: more would be rounded to 100%
 NOTICED = {"chances": 0.03, "points": 1.5, "margin": 1.5}  # less than this turns nothing
 
 
@@ -28,29 +27,31 @@ class TurningPoint:
     sentence: str
 
 
-def expected(value: float, unit: str, say: Speaker) -> str:
-    """What a seat may expect: "about 148 points", "62% to win", "ahead by 12"."""
+def expected(value: float, unit: str, say: Speaker, certain: bool = False) -> str:
+    """What a seat may expect: "about 148 points", "62% to win", "ahead by 12". Only what is certain is told as such:
+    "148 points", "100% to win"."""
     if unit == "chances":
-        return say("{percent} to win", percent=_percent(value, say))
+        return say("{percent} to win", percent=say.percent(value) if certain else _rough_percent(value, say))
     n = round(value)
     if unit == "points":
+        if certain:
+            return say.many("{n} point", "{n} points", n)
         return say.many("about {n} point", "about {n} points", n)
     if n == 0:
         return say("level")
-    return say("ahead by {n}", n=n) if n > 0 else say("behind by {n}", n=-n)
+    return say("ahead by {n}", n=say.number(n)) if n > 0 else say("behind by {n}", n=say.number(-n))
 
 
 def number(value: float, unit: str, say: Speaker) -> str:
     """A value alone: "148.2" or "62%"."""
-    return _percent(value, say) if unit == "chances" else _decimal(value, "0.0;−0.0", say)
+    return say.percent(value) if unit == "chances" else say.number(value, 1)
 
 
 def change(value: float, unit: str, say: Speaker) -> str:
     """By how much something changed what is expected: "+3.2", "−12%"."""
     if unit == "chances":
-        sign = "" if round(100 * value) == 0 else "+" if value > 0 else "−"
-        return sign + _percent(abs(value), say)
-    return _decimal(value, "0.0" if round(10 * value) == 0 else "+0.0;−0.0", say)
+        return say.percent(value, signed=True)
+    return say.number(value, 1, signed=True)
 
 
 def turning_points(report: Report, table: Table, say: Speaker, seat: int | None = None) -> list[TurningPoint]:
@@ -71,8 +72,7 @@ def turning_points(report: Report, table: Table, say: Speaker, seat: int | None 
 
 def label(move: str, observation: Observation, say: Speaker) -> str:
     """What a move does, as it stands within a sentence."""
-    words: str = observation.title.module("text").describe(move, observation, say)
-    return words
+    return observation.title.words.describe(move, observation, say)
 
 
 def _by_move(decision: Decision, table: Table, say: Speaker) -> TurningPoint:
@@ -102,9 +102,8 @@ def event_told(table: Table, n: int, say: Speaker) -> str:
     return lines[0] if lines else say("Drawn: {outcome}.", outcome=table.log[n].text.split()[-1])
 
 
-def _percent(value: float, say: Speaker) -> str:
-    return format_percent(round(value, 2), locale=say.lang)
-
-
-def _decimal(value: float, pattern: str, say: Speaker) -> str:
-    return format_decimal(value, format=pattern, locale=say.lang)
+def _rough_percent(value: float, say: Speaker) -> str:
+    """A share of which some doubt is left: never 0% nor 100%."""
+    if value > HARDLY_LESS:
+        return f">{say.percent(0.99)}"
+    return f"<{say.percent(0.01)}" if value < 1 - HARDLY_LESS else say.percent(value)

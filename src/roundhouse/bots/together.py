@@ -1,4 +1,4 @@
-"""Several searches of one decision at once, a core for each: every one dreams its own worlds, and what they find is
+"""Several searches of one decision at once, a core for each: every one samples its own worlds, and what they find is
 added up. With a fixed number of visits and cores, the same question has the same answer."""
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ class Together:
     def think(
         self, observation: Observation, seconds: float | None = None, visits: int | None = None, brief: bool = False
     ) -> list[Thought]:
-        """Think until so many seconds or visits are over; the moves, those thought about most first."""
+        """Think until the seconds or the visits are spent; returns the moves, those thought about most first."""
         cores = len(self._searches)
         shares = [None if visits is None else (visits + k) // cores for k in range(cores)]
         with ThreadPoolExecutor(cores) as threads:

@@ -4,37 +4,60 @@ from __future__ import annotations
 
 import os
 import sys
+from typing import Annotated
 
 import typer
 from typer.exceptions import TyperException
 
+from .. import __version__
 from ..errors import RoundhouseError
+from ..language import sentence
 from . import analyse, arena, games, map, picture, play, replay, rules, serve, simulate
+from .spoken import complaint, say_help, see_help, spoken, trouble
 
 app = typer.Typer(
     name="roundhouse",
-    help="Rail board games with complete rules: play, watch, simulate.",
     no_args_is_help=True,
     pretty_exceptions_enable=False,
     rich_markup_mode="markdown",
 )
+
+
+def _print_version(asked: bool) -> None:
+    if asked:
+        print(f"roundhouse {__version__}")
+        raise typer.Exit
+
+
+@app.callback(help=sentence("Rail board games with complete rules: play, watch, simulate."))
+def about(
+    version: Annotated[
+        bool, typer.Option("--version", help=sentence("Print the version."), is_eager=True, callback=_print_version)
+    ] = False,
+) -> None:
+    """What holds before any command."""
+
+
 for module in (play, serve, replay, analyse, simulate, arena, picture, rules, games, map):
     module.register(app)
 
 
 def main() -> None:
     """Run a command; what went wrong is told in one line, with exit code 2."""
+    say = spoken()
     try:
-        code = app(standalone_mode=False)
+        command_line = typer.main.get_command(app)
+        say_help(command_line, say)
+        code = command_line(standalone_mode=False)
     except TyperException as error:
         context = getattr(error, "ctx", None)
         command = context.command_path if context else "roundhouse"
         message = error.format_message() if hasattr(error, "format_message") else str(error)
         if message:
-            _fail(f"{' '.join(message.split())} (see {command} --help)")
+            _fail(f"{complaint(' '.join(message.split()), say)} {see_help(command, say)}")
         sys.exit(2)
     except RoundhouseError as error:
-        _fail(" ".join(str(error).split()))
+        _fail(trouble(error, say))
     except typer.Abort:
         print(file=sys.stderr)
         sys.exit(130)

@@ -15,11 +15,22 @@ from ..bots.analysis import Report, analyse
 from ..bots.judging import thinker_for
 from ..bots.plot import plot, sparkline
 from ..bots.telling import change, label, number, turning_points
-from ..errors import BadInput
 from ..games.drawing import THEMES
-from ..language import Speaker, speaker
+from ..language import Speaker, sentence, speaker
 from ..table import Table
-from .common import AsJson, Language, RecordFile, chosen_language, err, help_with, load_record, out, write_text
+from .common import (
+    AsJson,
+    Language,
+    RecordFile,
+    chosen_language,
+    err,
+    help_with,
+    load_record,
+    no_such_seat,
+    out,
+    unknown_theme,
+    write_text,
+)
 
 
 def register(app: typer.Typer) -> None:
@@ -34,21 +45,22 @@ def register(app: typer.Typer) -> None:
     )
     def look_back(
         file: RecordFile,
-        seat: Annotated[int | None, typer.Option(help="Tell of this seat, from 1, alone.")] = None,
+        seat: Annotated[int | None, typer.Option(help=sentence("Report on this seat only, counted from 1."))] = None,
         visits: Annotated[
-            int | None, typer.Option(help="How long to think about each decision; else as long as fits.", min=10)
+            int | None,
+            typer.Option(help=sentence("How long to think about each decision; else as long as fits."), min=10),
         ] = None,
-        svg: Annotated[Path | None, typer.Option(help="Write the curve as a picture.")] = None,
-        theme: Annotated[str, typer.Option(help=f"Of the picture: {' or '.join(THEMES)}.")] = "light",
+        svg: Annotated[Path | None, typer.Option(help=sentence("Write the curve as a picture."))] = None,
+        theme: Annotated[str, typer.Option(help=sentence("The picture's theme: light or dark."))] = "light",
         lang: Language = None,
         as_json: AsJson = False,
     ) -> None:
         say = speaker(chosen_language(lang))
         if theme not in THEMES:
-            raise BadInput(f"unknown theme '{theme[:20]}': choose one of {', '.join(THEMES)}")
+            raise unknown_theme(theme)
         table = load_record(file)
         if seat is not None and not 1 <= seat <= table.players:
-            raise BadInput(f"there is no seat {seat} at this table: seats are 1 to {table.players}")
+            raise no_such_seat(seat, table)
         told = None if seat is None else seat - 1
         report = _analysed(table, visits, say)
         if svg is not None:
@@ -67,7 +79,7 @@ def _analysed(table: Table, visits: int | None, say: Speaker) -> Report:
     """Analyse with a bar; compiling, where it is needed, is told of before."""
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn())
     bar = Progress(*columns, console=err, transient=True)
-    task = bar.add_task(say("Thinking it over"), total=None)
+    task = bar.add_task(say("Analysing"), total=None)
 
     def compiling(sentence: str) -> None:
         err.print(sentence, style="dim")

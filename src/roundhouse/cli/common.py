@@ -2,19 +2,24 @@
 
 from __future__ import annotations
 
+import contextlib
 import locale
 import os
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Annotated, Any
 
 import typer
 from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn
 
 from ..bots import bot_names
 from ..errors import BadInput
 from ..games import titles
+from ..games.drawing import THEMES
 from ..games.parts import read_text
-from ..language import LANGUAGES, speaker
+from ..kernel.watching import watched
+from ..language import LANGUAGES, sentence, speaker
 from ..table import Game, Table, game, load
 
 out = Console(highlight=False)
@@ -34,23 +39,49 @@ def complete_language(incomplete: str) -> list[str]:
     return [lang for lang in LANGUAGES if lang.startswith(incomplete)]
 
 
-GameName = Annotated[str, typer.Argument(help="The game's name; see `roundhouse games`.", autocompletion=complete_game)]
-RecordFile = Annotated[Path, typer.Argument(help="A record, as `FILE.rh`.")]
+GameName = Annotated[
+    str, typer.Argument(help=sentence("The game's name; see `roundhouse games`."), autocompletion=complete_game)
+]
+RecordFile = Annotated[Path, typer.Argument(help=sentence("A record, as `FILE.rh`."))]
 Language = Annotated[
     str | None,
-    typer.Option("--lang", help="en, ru, uk or es; the system's by default.", autocompletion=complete_language),
+    typer.Option(
+        "--lang", help=sentence("en, ru, uk or es; the system's by default."), autocompletion=complete_language
+    ),
 ]
 Options = Annotated[
     list[str] | None,
     typer.Option(
-        "--option", "-o", help="An option of the game, as `turn_cap=500`; an owner's data file, as `cards=my.toml`."
+        "--option",
+        "-o",
+        help=sentence("An option of the game, as `turn_cap=500`; an owner's data file, as `cards=my.toml`."),
     ),
 ]
-AsJson = Annotated[bool, typer.Option("--json", help="Print JSON, for scripts.")]
+AsJson = Annotated[bool, typer.Option("--json", help=sentence("Print JSON, for scripts."))]
+
+
+@contextlib.contextmanager
+def compiling(what: str) -> Iterator[None]:
+    """Show how far it is, where something has to be compiled within this block; nothing else."""
+    bar = Progress(TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), console=err, transient=True)
+    task = bar.add_task(what, total=None)
+
+    def further(done: int, of: int) -> None:
+        bar.start()
+        bar.update(task, completed=done, total=of)
+
+    with watched(further):
+        try:
+            yield
+        finally:
+            if bar.live.is_started:
+                bar.stop()
 
 
 def chosen_language(lang: str | None) -> str:
-    """The language asked for, or the system's where we speak it, or English."""
+    """The language asked for, or that of ROUNDHOUSE_LANG, or the system's where we speak it, or English."""
+    if lang is None:
+        lang = next((known for known in LANGUAGES if known == os.environ.get("ROUNDHOUSE_LANG")), None)
     if lang is None:
         system = os.environ.get("LC_ALL") or os.environ.get("LANG") or locale.getlocale()[0] or ""
         lang = system[:2] if system[:2] in LANGUAGES else "en"
@@ -68,13 +99,13 @@ def game_options(found: Game, given: list[str] | None) -> tuple[dict[str, int], 
     for pair in given or ():
         name, equals, value = pair.partition("=")
         if not equals:
-            raise BadInput(f"options are written name=value, not '{pair[:40]}'")
+            raise BadInput(sentence("options are written name=value, not '{given}'"), given=pair[:40])
         if name in found.title.data_files:
             files[name] = value
         elif value.lstrip("-").isdecimal() and len(value) < 19:
             numbers[name] = int(value)
         else:
-            raise BadInput(f"{name[:40]} needs a whole number, not '{value[:40]}'")
+            raise BadInput(sentence("{name} needs a whole number, not '{given}'"), name=name[:40], given=value[:40])
     return numbers, files
 
 
@@ -87,9 +118,18 @@ def parse_bots(names: str, players: int | None) -> list[str]:
     bots = [name.strip() for name in names.split(",")]
     if players is not None:
         if len(bots) > players:
-            raise BadInput(f"{len(bots)} bots are too many for {players} players")
+            raise BadInput(sentence("too many bots: {bots} for {players} seats"), bots=len(bots), players=players)
         bots += [bots[-1]] * (players - len(bots))
     return bots
+
+
+def no_such_seat(seat: int, table: Table) -> BadInput:
+    told = sentence("there is no seat {seat} at this table: seats are 1 to {players}")
+    return BadInput(told, seat=seat, players=table.players)
+
+
+def unknown_theme(theme: str) -> BadInput:
+    return BadInput(sentence("unknown theme '{name}': choose one of {known}"), name=theme[:20], known=", ".join(THEMES))
 
 
 def write_text(path: Path, text: str) -> None:
@@ -100,7 +140,8 @@ def write_bytes(path: Path, data: bytes) -> None:
     try:
         path.write_bytes(data)
     except OSError as error:
-        raise BadInput(f"{path} cannot be written ({error.strerror}): choose another path") from None
+        told = sentence("{path} cannot be written ({reason}): choose another path")
+        raise BadInput(told, path=path, reason=error.strerror) from None
 
 
 def help_with(text: str, *examples: str) -> dict[str, Any]:

@@ -47,7 +47,7 @@ def _entry(name: str, say: Speaker) -> dict[str, object]:
     return {
         "name": name,
         "label": title.label(say.lang),
-        "pitch": title.module("text").pitch(say),
+        "pitch": title.pitch(say),
         "players": title.players,
         "minutes": title.minutes,
         "options": options,

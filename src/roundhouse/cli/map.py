@@ -16,42 +16,46 @@ from ..games import find_title, titles
 from ..games.drawing import THEMES, Picture
 from ..games.parts import named_file, parts_from, read_text
 from ..games.title import Title
-from ..language import speaker
-from .common import AsJson, Language, chosen_language, complete_game, err, help_with, out, write_bytes
+from ..language import sentence, speaker
+from .common import AsJson, Language, chosen_language, complete_game, err, help_with, out, unknown_theme, write_bytes
 
 ForGame = Annotated[
     str | None,
-    typer.Option("--game", help="The game it is for, where several have maps.", autocompletion=complete_game),
+    typer.Option("--game", help=sentence("The game it is for, where several have maps."), autocompletion=complete_game),
 ]
 
 
 def register(app: typer.Typer) -> None:
-    commands = typer.Typer(help="Check or draw a map file of your own.", no_args_is_help=True)
+    commands = typer.Typer(help=sentence("Check or draw a map file of your own."), no_args_is_help=True)
     app.add_typer(commands, name="map")
 
     @commands.command(
         **help_with(
-            "Say everything that is wrong with a map file; exit code 1 if anything is.",
+            "List everything wrong with a map file; exit code 1 if there is anything.",
             "roundhouse map check my-berlin.toml --game maglev-metro",
             "roundhouse map check my-london.toml --game next-station-london --json",
         )
     )
     def check(
-        file: Annotated[Path, typer.Argument(help="A map, as `FILE.toml`.")],
+        file: Annotated[Path, typer.Argument(help=sentence("A map, as `FILE.toml`."))],
         game: ForGame = None,
         lang: Language = None,
         as_json: AsJson = False,
     ) -> None:
         say = speaker(chosen_language(lang))
         title = _with_maps(game)
-        complaints = title.module("parts").check(read_text(file, "map file"))
+        text = read_text(file, "map file")
+        complaints = _complaints(title, text)
+        remarks = [] if complaints else title.rules.remark_on_map(text)
         if as_json:
-            out.print_json(json.dumps({"game": title.name, "complaints": complaints}))
+            out.print_json(json.dumps({"game": title.name, "complaints": complaints, "remarks": remarks}))
         elif complaints:
             for complaint in complaints:
                 out.print(Text(complaint))
         else:
             out.print(say("This map can be played on."))
+            for remark in remarks:
+                out.print(Text(say("Unlike a printed one: {remark}", remark=remark)))
         if complaints:
             raise typer.Exit(1)
 
@@ -63,15 +67,15 @@ def register(app: typer.Typer) -> None:
         )
     )
     def draw(
-        map: Annotated[str, typer.Argument(help="A map, as `FILE.toml` or by the name it ships under.")],
-        output: Annotated[Path, typer.Option("--out", "-o", help="Where to: `.svg` or `.png`.")],
+        map: Annotated[str, typer.Argument(help=sentence("A map, as `FILE.toml` or by the name it ships under."))],
+        output: Annotated[Path, typer.Option("--out", "-o", help=sentence("Where to write it: `.svg` or `.png`."))],
         game: ForGame = None,
         lang: Language = None,
-        theme: Annotated[str, typer.Option(help=" or ".join(THEMES))] = "light",
-        width: Annotated[int, typer.Option(help="Of a PNG, in pixels.", min=100, max=8000)] = 1200,
+        theme: Annotated[str, typer.Option(help=sentence("The picture's theme: light or dark."))] = "light",
+        width: Annotated[int, typer.Option(help=sentence("Width of a PNG, in pixels."), min=100, max=8000)] = 1200,
     ) -> None:
         if output.suffix not in (".svg", ".png"):
-            raise BadInput(f"pictures are .svg or .png, not '{output.suffix or output.name}'")
+            raise BadInput(sentence("pictures are .svg or .png, not '{given}'"), given=output.suffix or output.name)
         drawn = _drawn(map, game, chosen_language(lang), theme)
         write_bytes(output, drawn.svg().encode() if output.suffix == ".svg" else drawn.png(width))
         err.print(f"{output}")
@@ -79,7 +83,7 @@ def register(app: typer.Typer) -> None:
 
 def _drawn(map: str, game: str | None, lang: str, theme: str) -> Picture:
     if theme not in THEMES:
-        raise BadInput(f"unknown theme '{theme[:20]}': choose one of {', '.join(THEMES)}")
+        raise unknown_theme(theme)
     games = [_with_maps(game)] if game is not None else _all_with_maps()
     for title in games:
         shipped = named_file(title, "map", map)
@@ -90,32 +94,42 @@ def _drawn(map: str, game: str | None, lang: str, theme: str) -> Picture:
         text = read_text(map, "map file")
         title = games[0] if len(games) == 1 else _made_for(text, games)
     parts = parts_from(title, {"map": text})
-    picture: Picture = title.module("map_sketch").draw_map(parts, tomllib.loads(text), speaker(lang), THEMES[theme])
-    return picture
+    draw_map = title.pictures.draw_map
+    assert draw_map is not None, "a game with maps draws them"
+    return draw_map(parts, tomllib.loads(text), speaker(lang), THEMES[theme])
+
+
+def _complaints(title: Title, text: str) -> list[str]:
+    """All that is wrong with a map file."""
+    check = title.rules.check_map
+    assert check is not None, "a game with maps checks them"
+    return check(text)
 
 
 def _made_for(text: str, games: list[Title]) -> Title:
     """The only one of the games in which a map can be played on."""
-    found = [title for title in games if not title.module("parts").check(text)]
+    found = [title for title in games if not _complaints(title, text)]
     if len(found) != 1:
         names = ", ".join(title.name for title in games)
-        raise BadInput(f"this map can be played on in none of the games: see `roundhouse map check --game` ({names})")
+        raise BadInput(
+            sentence("no game can be played on this map: see `roundhouse map check --game` ({names})"), names=names
+        )
     return found[0]
 
 
 def _all_with_maps() -> list[Title]:
-    return [title for title in titles().values() if "map" in title.data_files]
+    return [title for title in titles().values() if title.rules.check_map is not None]
 
 
 def _with_maps(game: str | None) -> Title:
     """The game whose maps are meant."""
     if game is not None:
         title = find_title(game)
-        if "map" not in title.data_files:
-            raise BadInput(f"{title.name} has no maps")
+        if title.rules.check_map is None:
+            raise BadInput(sentence("{game} has no maps"), game=title.name)
         return title
     found = _all_with_maps()
     if len(found) != 1:
         names = ", ".join(title.name for title in found)
-        raise BadInput(f"several games have maps: say which with --game ({names})")
+        raise BadInput(sentence("several games have maps: say which with --game ({names})"), names=names)
     return found[0]

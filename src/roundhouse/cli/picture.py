@@ -8,8 +8,9 @@ from typing import Annotated
 import typer
 
 from ..errors import BadInput
-from ..games.drawing import THEMES, draw
-from .common import Language, RecordFile, chosen_language, err, help_with, load_record, write_bytes
+from ..games.drawing import draw
+from ..language import sentence
+from .common import Language, RecordFile, chosen_language, err, help_with, load_record, no_such_seat, write_bytes
 
 
 def register(app: typer.Typer) -> None:
@@ -22,17 +23,19 @@ def register(app: typer.Typer) -> None:
     )
     def picture(
         file: RecordFile,
-        output: Annotated[Path, typer.Option("--out", "-o", help="Where to: `.svg` or `.png`.")],
-        seat: Annotated[int | None, typer.Option(help="What this seat, from 1, may see; else a spectator.")] = None,
+        output: Annotated[Path, typer.Option("--out", "-o", help=sentence("Where to write it: `.svg` or `.png`."))],
+        seat: Annotated[
+            int | None, typer.Option(help=sentence("What this seat, from 1, may see; else a spectator."))
+        ] = None,
         lang: Language = None,
-        theme: Annotated[str, typer.Option(help=" or ".join(THEMES))] = "light",
-        width: Annotated[int, typer.Option(help="Of a PNG, in pixels.", min=100, max=8000)] = 1200,
+        theme: Annotated[str, typer.Option(help=sentence("The picture's theme: light or dark."))] = "light",
+        width: Annotated[int, typer.Option(help=sentence("Width of a PNG, in pixels."), min=100, max=8000)] = 1200,
     ) -> None:
         if output.suffix not in (".svg", ".png"):
-            raise BadInput(f"pictures are .svg or .png, not '{output.suffix or output.name}'")
+            raise BadInput(sentence("pictures are .svg or .png, not '{given}'"), given=output.suffix or output.name)
         table = load_record(file)
         if seat is not None and not 1 <= seat <= table.players:
-            raise BadInput(f"there is no seat {seat} at this table: seats are 1 to {table.players}")
+            raise no_such_seat(seat, table)
         observation = table.observe(None if seat is None else seat - 1)
         drawn = draw(observation, chosen_language(lang), theme)
         write_bytes(output, drawn.svg().encode() if output.suffix == ".svg" else drawn.png(width))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import datetime
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -14,18 +14,21 @@ from rich.markup import escape
 from rich.rule import Rule
 from rich.text import Text
 
+from ..arena.entrants import COMMAND, UNHURRIED, Entrant, parse_entrants
 from ..bots import Bot, make_bot
 from ..bots.hints import hint
-from ..errors import BadInput, RoundhouseError
+from ..errors import BadBot, BadInput, RoundhouseError
 from ..games import titles
 from ..games.observation import Move
-from ..language import Speaker, speaker
+from ..language import Speaker, sentence, speaker
 from ..table import Table
+from ..table.game import LONGEST_NAME
 from ..table.story import story
 from .common import (
     Language,
     Options,
     chosen_language,
+    compiling,
     complete_bot,
     complete_game,
     find_game,
@@ -33,9 +36,9 @@ from .common import (
     help_with,
     load_record,
     out,
-    parse_bots,
     write_text,
 )
+from .spoken import trouble
 
 HINTS = "greedy"  # the bot that gives hints
 SECONDS = 1.0
@@ -56,18 +59,24 @@ def register(app: typer.Typer) -> None:
     )
     def play(
         name: Annotated[
-            str | None, typer.Argument(help="The game's name; asked for if left out.", autocompletion=complete_game)
+            str | None,
+            typer.Argument(help=sentence("The game's name; asked for if left out."), autocompletion=complete_game),
         ] = None,
-        players: Annotated[int | None, typer.Option(help="How many seats.")] = None,
-        humans: Annotated[int, typer.Option(help="How many of them are people at this keyboard.", min=0)] = 1,
+        players: Annotated[int | None, typer.Option(help=sentence("How many seats."))] = None,
+        humans: Annotated[int, typer.Option(help=sentence("How many of them are people at this keyboard."), min=0)] = 1,
         bots: Annotated[
             str,
-            typer.Option(help="Who takes the other seats; the last one fills the rest.", autocompletion=complete_bot),
+            typer.Option(
+                help=sentence(
+                    "Who takes the other seats; the last one fills the rest. A program of yours: `cmd:./my-bot`."
+                ),
+                autocompletion=complete_bot,
+            ),
         ] = "greedy",
-        names: Annotated[str | None, typer.Option(help="The people's names, with commas between.")] = None,
-        seed: Annotated[str | None, typer.Option(help="Deals the same game again.")] = None,
+        names: Annotated[str | None, typer.Option(help=sentence("The people's names, with commas between."))] = None,
+        seed: Annotated[str | None, typer.Option(help=sentence("Deals the same game again."))] = None,
         option: Options = None,
-        resume: Annotated[Path | None, typer.Option(help="Go on with a saved game.")] = None,
+        resume: Annotated[Path | None, typer.Option(help=sentence("Resume a saved game."))] = None,
         lang: Language = None,
     ) -> None:
         say = speaker(chosen_language(lang))
@@ -84,10 +93,13 @@ def register(app: typer.Typer) -> None:
             settings: dict[str, Any] = {**numbers, **files}
             table = found.deal(seats, seed, seated, **settings)
         if humans > table.players:
-            raise BadInput(f"{humans} people are too many for {table.players} seats")
-        made = parse_bots(bots, table.players - humans) if humans < table.players else []
-        opponents = {humans + k: make_bot(bot, table.title, _own_seed(table, k)) for k, bot in enumerate(made)}
-        TerminalTable(table, opponents, say).run()
+            told = sentence("too many people: {people} for {players} seats")
+            raise BadInput(told, people=humans, players=table.players)
+        made = _entrants(bots, table.players - humans)
+        with compiling(say("Getting ready")):
+            opponents = {humans + k: one.make_plain(table.title, _own_seed(table, k)) for k, one in enumerate(made)}
+        seconds = {humans + k: one.budget(SECONDS) or UNHURRIED for k, one in enumerate(made)}
+        TerminalTable(table, opponents, say, seconds).run()
 
 
 def _asked(say: Speaker) -> str:
@@ -106,13 +118,26 @@ def _people(names: str | None, humans: int, say: Speaker) -> list[str]:
     if names is not None:
         given = [name.strip() for name in names.split(",")]
         if len(given) != humans:
-            raise BadInput(f"{humans} people need {humans} names, not {len(given)}")
+            raise BadInput(sentence("one name for each person: {people}, not {names}"), people=humans, names=len(given))
         return given
     return [say("Player {n}", n=k + 1) for k in range(humans)]
 
 
+def _entrants(bots: str, seats: int) -> list[Entrant]:
+    """Who takes each of that many seats; the last one named fills the rest."""
+    named = list(parse_entrants(bots)) if seats > 0 else []
+    if len(named) > max(seats, 0):
+        raise BadInput(sentence("too many bots: {bots} for {players} seats"), bots=len(named), players=seats)
+    return named + named[-1:] * (seats - len(named))
+
+
+def _seat_name(one: Entrant) -> str:
+    """A bot's name; a program's is its command, as far as it makes a player's name."""
+    return one.text.removeprefix(COMMAND).replace("|", " ").strip()[: LONGEST_NAME - 2]
+
+
 def _bot_names(bots: str, seats: int) -> list[str]:
-    names = parse_bots(bots, seats) if seats > 0 else []
+    names = [_seat_name(one) for one in _entrants(bots, seats)]
     return [f"{name} {k}" if names.count(name) > 1 else name for k, name in enumerate(names, 1)]
 
 
@@ -128,6 +153,7 @@ class TerminalTable:
     table: Table
     bots: dict[int, Bot]
     say: Speaker
+    seconds: dict[int, float] = field(default_factory=dict)  # that each of the bots has for a decision
     told: int = 0  # events of the log the people have read about
     last_person: int | None = None
 
@@ -138,16 +164,25 @@ class TerminalTable:
             while not self.table.over:
                 seat = self.table.seats_to_act[0]
                 if seat in self.bots:
-                    self.table.play(seat, self.bots[seat].choose(self.table.observe(seat), SECONDS))
+                    self.table.play(seat, self._bots_move(seat))
                 else:
                     self._person(seat)
         except (Quit, EOFError, KeyboardInterrupt):
-            command = f"roundhouse play --resume {self._save()}"
-            out.print()
-            out.print(Text(self.say("Saved. Go on with: {command}", command=command)), soft_wrap=True)
+            self._break_off()
             return
+        except BadBot:
+            self._break_off()
+            raise
         self._show(self.last_person)
         out.print(Text(self.say("The record of this game: {path}", path=self._save()), "dim"), soft_wrap=True)
+
+    def _break_off(self) -> None:
+        command = f"roundhouse play --resume {self._save()}"
+        out.print()
+        out.print(Text(self.say("Saved. Continue with: {command}", command=command)), soft_wrap=True)
+
+    def _bots_move(self, seat: int) -> Move:
+        return self.bots[seat].choose(self.table.observe(seat), self.seconds.get(seat, SECONDS))
 
     def _person(self, seat: int) -> None:
         """One decision of a person, and the chance to take it back."""
@@ -197,15 +232,15 @@ class TerminalTable:
                 else:
                     out.print(Text(self.say("That is not a move: type the number of one that is listed."), "yellow"))
             except RoundhouseError as error:
-                out.print(Text(str(error), "yellow"))
+                out.print(Text(trouble(error, self.say), "yellow"))
 
     def _show(self, seat: int | None) -> None:
         """The table as a person sees it, with what happened since the last look and the moves there are."""
         observation = self.table.observe(seat)
-        text = self.table.title.module("text")
+        text = self.table.title.words
         out.print(Rule(escape(self.table.title.label(self.say.lang)), style="dim"))
-        for sentence in story(self.table, self.say.lang, self.told):
-            out.print(Text(sentence, "dim"))
+        for line in story(self.table, self.say.lang, self.told):
+            out.print(Text(line, "dim"))
         self.told = len(self.table.log)
         out.print()
         out.print(text.board(observation, self.say))
@@ -220,9 +255,9 @@ class TerminalTable:
 
     def _help(self) -> Text:
         lines = [
-            self.say("Type a move's number, or its notation such as the ones listed."),
+            self.say("Type a move's number or its notation, as listed."),
             self.say(
-                "h: hint    u: take back    r {clause}: a rule    s FILE: save    q: quit, saved",
+                "h: hint    u: take back    r {clause}: a rule    s FILE: save    q: save and quit",
                 clause=next(iter(self.table.title.clauses)),
             ),
         ]
@@ -231,8 +266,8 @@ class TerminalTable:
     def _hint(self, seat: int) -> Text:
         observation = self.table.observe(seat)
         move = make_bot(HINTS, self.table.title, self.table.turns).choose(observation, SECONDS)
-        described = self.table.title.module("text").describe(move.text, observation, self.say)
-        told = self.say("{bot} would play: {move} ({what})", bot=HINTS, move=move.text, what=described)
+        described = self.table.title.words.describe(move.text, observation, self.say)
+        told = self.say("Quick hint, one move ahead: {move} ({what})", move=move.text, what=described)
         return Text(f"{told}\n{hint(observation, move, self.say)}")
 
     def _rule(self, id: str) -> Text:

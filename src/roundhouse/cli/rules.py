@@ -11,6 +11,7 @@ from rich.padding import Padding
 
 from ..errors import BadInput
 from ..games.clauses import Clause
+from ..language import sentence
 from .common import AsJson, GameName, Language, chosen_language, find_game, help_with, out
 
 
@@ -24,7 +25,7 @@ def register(app: typer.Typer) -> None:
     )
     def rules(
         name: GameName,
-        clause: Annotated[str | None, typer.Argument(help="A clause's id, as GT-13.")] = None,
+        clause: Annotated[str | None, typer.Argument(help=sentence("A clause's id, as GT-13."))] = None,
         lang: Language = None,
         as_json: AsJson = False,
     ) -> None:
@@ -34,7 +35,13 @@ def register(app: typer.Typer) -> None:
         if clause is not None:
             if clause.upper() not in title.clauses:
                 first, last = chosen[0].id, chosen[-1].id
-                raise BadInput(f"{title.name} has no clause '{clause[:20]}': they run from {first} to {last}")
+                raise BadInput(
+                    sentence("{game} has no clause '{clause}': they run from {first} to {last}"),
+                    game=title.name,
+                    clause=clause[:20],
+                    first=first,
+                    last=last,
+                )
             chosen = [title.clauses[clause.upper()]]
         if as_json:
             listed = [{"id": c.id, "title": c.title[language], "text": c.text[language]} for c in chosen]

@@ -7,7 +7,8 @@ from typing import Annotated, Literal
 
 import typer
 
-from ..errors import BadInput
+from ..errors import MissingExtra
+from ..language import sentence
 from .common import help_with
 
 
@@ -22,37 +23,48 @@ def register(app: typer.Typer) -> None:
     )
     def serve(
         host: Annotated[
-            str, typer.Option(help="The address to listen on; `0.0.0.0`: all of this machine.")
+            str, typer.Option(help=sentence("The address to listen on; `0.0.0.0`: all of this machine."))
         ] = "127.0.0.1",
-        port: Annotated[int, typer.Option(help="The port; 0: any that is free.", min=0, max=65535)] = 8719,
+        port: Annotated[int, typer.Option(help=sentence("The port; 0: any that is free."), min=0, max=65535)] = 8719,
         database: Annotated[
             str | None,
-            typer.Option(help="`postgresql://…`, or the path of an SQLite file; in the data directory by default."),
+            typer.Option(
+                help=sentence("`postgresql://…`, or the path of an SQLite file; in the data directory by default.")
+            ),
         ] = None,
-        workers: Annotated[int, typer.Option(help="Web processes; more than one need PostgreSQL.", min=1, max=64)] = 1,
+        workers: Annotated[
+            int, typer.Option(help=sentence("Web processes; more than one needs PostgreSQL."), min=1, max=64)
+        ] = 1,
         data: Annotated[
-            Path | None, typer.Option(help="Where tables are kept; the user's data directory by default.")
+            Path | None, typer.Option(help=sentence("Where tables are kept; the user's data directory by default."))
         ] = None,
         bots: Annotated[
-            int, typer.Option(help="Processes that think for bots, for each web process.", min=1, max=64)
+            int, typer.Option(help=sentence("Processes that think for bots, for each web process."), min=1, max=64)
         ] = 1,
-        bot_pause: Annotated[float, typer.Option(help="Seconds a bot takes at least for a decision.", min=0)] = 0.5,
+        bot_pause: Annotated[
+            float, typer.Option(help=sentence("The fewest seconds a bot takes for a decision."), min=0)
+        ] = 0.5,
         rate: Annotated[
             float,
-            typer.Option(help="How fast a visitor may act, as a multiple of what people need; 0: no limit.", min=0),
+            typer.Option(
+                help=sentence("How fast a visitor may act, as a multiple of what people need; 0: no limit."), min=0
+            ),
         ] = 1.0,
-        secure: Annotated[bool, typer.Option(help="Behind HTTPS: cookies are never sent without it.")] = False,
+        secure: Annotated[
+            bool, typer.Option(help=sentence("Behind HTTPS: cookies are never sent without it."))
+        ] = False,
         log_level: Annotated[
-            Literal["debug", "info", "warning", "error"], typer.Option(help="How much is logged, as JSON lines.")
+            Literal["debug", "info", "warning", "error"],
+            typer.Option(help=sentence("How much is logged, as JSON lines.")),
         ] = "info",
-        open: Annotated[bool, typer.Option(help="Show the page in the browser.")] = False,
+        open: Annotated[bool, typer.Option(help=sentence("Show the page in the browser."))] = False,
     ) -> None:
         try:
             from ..server.run import run
         except ImportError as error:
             if (error.name or "").partition(".")[0] == "roundhouse":
                 raise
-            raise BadInput("the browser table needs the extra 'web': pip install 'roundhouse[web]'") from None
+            raise MissingExtra("the browser table", "web") from None
         from ..server.settings import Settings, data_directory, database_address
 
         address = database_address(database, data or data_directory())

@@ -15,7 +15,7 @@ from ..arena import simulate as run
 from ..arena.job import Job, run_job
 from ..arena.results import checked_out
 from ..errors import BadInput
-from ..language import Speaker, speaker
+from ..language import Speaker, sentence, speaker
 from .common import (
     AsJson,
     GameName,
@@ -35,7 +35,7 @@ from .common import (
 def register(app: typer.Typer) -> None:
     @app.command(
         **help_with(
-            "Let bots play a series of games, and sum it up.",
+            "Let bots play a series of games, and sum up the results.",
             "roundhouse simulate game-of-trains --games 1000000 --bots random,random",
             "roundhouse simulate game-of-trains --players 3 --bots greedy,random --out results.parquet",
             "roundhouse simulate game-of-trains --bots greedy -o turn_cap=100 --json",
@@ -45,28 +45,35 @@ def register(app: typer.Typer) -> None:
     )
     def simulate(
         name: GameName,
-        games: Annotated[int, typer.Option(help="How many games.", min=1, max=10**9)] = 1000,
+        games: Annotated[int, typer.Option(help=sentence("How many games."), min=1, max=10**9)] = 1000,
         bots: Annotated[
-            str, typer.Option(help="Who plays, seat by seat; the last one fills the rest.", autocompletion=complete_bot)
+            str,
+            typer.Option(
+                help=sentence("Who plays, seat by seat; the last one fills the rest."), autocompletion=complete_bot
+            ),
         ] = "random",
-        players: Annotated[int | None, typer.Option(help="How many seats; else one for each bot.")] = None,
-        seed: Annotated[int, typer.Option(help="The same seed gives the same games.")] = 0,
-        cores: Annotated[int | None, typer.Option(help="How many cores; all by default.", min=1, max=1024)] = None,
+        players: Annotated[int | None, typer.Option(help=sentence("How many seats; else one for each bot."))] = None,
+        seed: Annotated[int, typer.Option(help=sentence("The same seed gives the same games."))] = 0,
+        cores: Annotated[
+            int | None, typer.Option(help=sentence("How many cores; all by default."), min=1, max=1024)
+        ] = None,
         option: Options = None,
         output: Annotated[
             Path | None,
             typer.Option(
                 "--out",
-                help="A row for each game: `.csv` or `.parquet`; or a folder, where a job can be taken up again.",
+                help=sentence("A row for each game: `.csv` or `.parquet`; or a folder, where a job can be resumed."),
             ),
         ] = None,
         ray: Annotated[
             str | None,
-            typer.Option(help="Play on Ray: `local`, or the address of a cluster. Needs a folder for --out."),
+            typer.Option(help=sentence("Play on Ray: `local`, or the address of a cluster. Needs a folder for --out.")),
         ] = None,
         positions: Annotated[
             bool,
-            typer.Option("--positions", help="Also keep every decision, to learn from. Needs a folder for --out."),
+            typer.Option(
+                "--positions", help=sentence("Also keep every decision, to learn from. Needs a folder for --out.")
+            ),
         ] = False,
         lang: Language = None,
         as_json: AsJson = False,
@@ -77,7 +84,7 @@ def register(app: typer.Typer) -> None:
         pieces = output is not None and (ray is not None or not output.suffix)
         if (ray is not None or positions) and (output is None or output.suffix):
             asked = "--ray" if ray is not None else "--positions"
-            raise BadInput(f"{asked} needs a folder for the results: --out FOLDER")
+            raise BadInput(sentence("{option} needs a folder for the results: --out FOLDER"), option=asked)
         if output is not None and not pieces:
             checked_out(output)
         seated = parse_bots(
@@ -96,10 +103,10 @@ def register(app: typer.Typer) -> None:
 
         try:
             if output is not None and pieces:
-                job = Job.of(found, seated, games, seed, files, numbers, positions=positions)
+                job = Job.of(found, seated, games, seed, {**files, **numbers}, positions=positions)
                 results = run_job(output, job, ray, cores, played)
             else:
-                results = run(found, seated, games, seed, cores, files, numbers, compiling, played)
+                results = run(found, seated, games, seed, cores, {**files, **numbers}, compiling, played)
         finally:
             if bar.live.is_started:
                 bar.stop()
@@ -119,45 +126,55 @@ def _show(results: Results, say: Speaker) -> None:
     grid = Grid(box=None, padding=(0, 2, 0, 0))
     grid.add_column(say("Seat in game 1"), justify="right")
     grid.add_column(say("Bot"))
-    grid.add_column(say("Wins"), justify="right")
-    grid.add_column(say("95% interval"))
+    several = summary["players"] > 1
+    if several:
+        grid.add_column(say("Wins"), justify="right")
+        grid.add_column(say("95% interval"))
     scored = any(bot["score"]["most"] > 1 for bot in summary["bots"])  # else a score only says who won
     if scored:
         grid.add_column(say("Mean score"), justify="right")
         grid.add_column(say("Deviation"), justify="right")
         grid.add_column(say("Range"))
     for seat, bot in enumerate(summary["bots"], 1):
-        wins = (f"{bot['wins']:.2%}", f"{bot['low']:.2%} – {bot['high']:.2%}")
+        wins: tuple[str, ...] = ()
+        if several:
+            wins = (say.percent(bot["wins"], 2), f"{say.percent(bot['low'], 2)} – {say.percent(bot['high'], 2)}")
         score = bot["score"]
         points = (
-            f"{score['mean']:.2f} ± {score['error']:.2f}",
-            f"{score['deviation']:.2f}",
-            f"{score['least']} – {score['most']}",
+            f"{say.number(score['mean'], 2)} ± {say.number(score['error'], 2)}",
+            say.number(score["deviation"], 2),
+            f"{say.number(score['least'])} – {say.number(score['most'])}",
         )
         grid.add_row(str(seat), bot["bot"], *wins, *(points if scored else ()))
     out.print(grid)
     turns, spread = summary["turns"]["mean"], summary["turns"]["percentiles"]
     out.print()
+    if several:
+        out.print(
+            say.many(
+                "{n} game, {undecided} without a winner",
+                "{n} games, {undecided} without a winner",
+                summary["games"],
+                undecided=say.number(summary["undecided"]),
+            )
+        )
+    else:
+        out.print(say.many("{n} game", "{n} games", summary["games"]))
     out.print(
-        say.many(
-            "{n} game, {undecided} without a winner",
-            "{n} games, {undecided} without a winner",
-            summary["games"],
-            undecided=summary["undecided"],
+        say(
+            "Turns: {mean} on average; shortest {least}, half of them {low} to {high}, longest {most}",
+            mean=say.number(turns, 1),
+            least=say.number(spread[0]),
+            low=say.number(spread[25]),
+            high=say.number(spread[75]),
+            most=say.number(spread[100]),
         )
     )
     out.print(
         say(
-            "Turns: {mean:.1f} on average; shortest {p[0]}, half of them {p[25]} to {p[75]}, longest {p[100]}",
-            mean=turns,
-            p=spread,
-        )
-    )
-    out.print(
-        say(
-            "{decisions:,} decisions in {seconds:.2f} s: {rate:,.0f} a second",
-            decisions=summary["decisions"],
-            seconds=summary["seconds"],
-            rate=summary["decisions_per_second"],
+            "Decisions: {decisions} in {seconds} s, {rate} per second",
+            decisions=say.number(summary["decisions"]),
+            seconds=say.number(summary["seconds"], 2),
+            rate=say.number(summary["decisions_per_second"]),
         )
     )

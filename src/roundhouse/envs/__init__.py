@@ -1,6 +1,7 @@
 """The games as research environments: Gymnasium, PettingZoo, OpenSpiel, and many games at once.
 
-Each adapter is a module of its own and needs its own library: `pip install 'roundhouse[envs]'`. `batch` needs none.
+Each adapter is a module of its own and needs its own library: `pip install 'roundhouse-games[envs]'`.
+`batch` needs none.
 """
 
 from __future__ import annotations
@@ -21,17 +22,20 @@ def make_batch(
     cores: int = 1,
     masks: bool = True,
     observations: bool = True,
+    last_observations: bool = False,
     **options: Any,
 ) -> Any:
     """Many games side by side, on the CPU or, with device="cuda", on a GPU: see `roundhouse.envs.batch`.
 
     `bots` names who holds each seat, None being the caller: `bots=[None, "greedy"]`. `reward` is "win" or "score".
-    `masks` and `observations` can be left out where they are not needed. Options are the game's own.
+    `masks` and `observations` can be left out where they are not needed; with `last_observations`, `last_observation`
+    has what the last seat to decide saw at the end of a game, for what follows a truncated one. Options are the game's.
     """
     from ..errors import BadInput
     from ..table import game
 
     settings: dict[str, Any] = {"bots": bots, "reward": reward, "masks": masks, "observations": observations}
+    settings["lasts"] = last_observations
     if device == "cpu":
         from .batch import Batch
 

@@ -15,24 +15,20 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from ..errors import BadInput
-from ..games.compiled import SCRATCH
+from ..errors import BadInput, MissingExtra
+from ..games.contract import SCRATCH
 from ..kernel import Builder
+from ..kernel import batch as driver
 from ..kernel.cpu import Progress
 from ..kernel.layout import Records
-from ..kernel.rng import key_of, scramble
-from .batch import Batch
+from .batch import ARRAYS, COMPILED, Batch, checked_actions
 
 try:
     from ..kernel import cuda as device
 except ImportError:
-    raise BadInput("device='cuda' needs the extra 'gpu': pip install 'roundhouse[gpu]'") from None
+    raise MissingExtra("device='cuda'", "gpu") from None
 
-ARRAYS = (
-    *("states", "sights", "streams", "chosen", "actors", "viewers", "seats", "seat", "legal", "counts", "mask"),
-    *("observation", "last_observation", "points", "rewards", "scores", "ended", "refused", "finished"),
-)
-
+ON_DEVICE = ("_parts", "_start", "_plan", "_scales", "_bots", "_modes", "_kernel", "_wander_kernel", *COMPILED)
 KERNELS: dict[tuple[str, ...], tuple[Any, Any]] = {}  # compiled in this process, by game and bots
 
 
@@ -43,6 +39,8 @@ class CudaBatch(Batch):
     sights: Any
     streams: Any
     chosen: Any
+    flags: Any
+    rewards: Any
     viewers: Any
     counts: Any
     legal: Any
@@ -79,19 +77,27 @@ class CudaBatch(Batch):
         """A copy of an array in NumPy."""
         return getattr(self, name).copy_to_host()
 
-    @property
-    def terminated(self) -> Any:
-        return self.ended
+    def _flag(self, row: int) -> Any:
+        return self.flags[row, : self.n].view(np.bool_)
 
-    def reset(self, seed: int) -> None:
-        streams = np.zeros((self.n, 2), np.int64)
-        streams[:, 0] = [scramble(key_of(seed), i) for i in range(self.n)]
+    def begin(self, keys: npt.NDArray[np.int64], where: npt.NDArray[np.bool_] | None = None) -> None:
+        anew = np.ones(self.n, bool) if where is None else where
+        streams, flags = self.host("streams"), self.host("flags")
+        streams[anew, 0] = keys[anew]
+        streams[anew, 1] = 0
+        flags[:, : self.n][:, anew] = 0
         self.streams.copy_to_device(streams)
-        self.put(self.start)
-        self.look()
-        for name in ("points", "rewards", "scores"):
-            array = getattr(self, name)
-            array.copy_to_device(np.zeros(array.shape, array.dtype))
+        self.flags.copy_to_device(flags)
+        for name in ("rewards", "scores"):
+            array = self.host(name)
+            array[anew] = 0
+            getattr(self, name).copy_to_device(array)
+        self.restart(anew)
+
+    def restart(self, where: npt.NDArray[np.bool_]) -> None:
+        self.viewers.copy_to_device(np.full(self.n, self.viewer, np.int64))
+        self.chosen.copy_to_device(np.where(where, driver.RESTART, driver.SKIP))
+        self._run()
 
     def put(self, states: Records) -> None:
         self.states.copy_to_device(np.repeat(states, self.n) if len(states) == 1 else states)
@@ -99,21 +105,24 @@ class CudaBatch(Batch):
     def step(self, actions: Any) -> None:
         """Carry out an action in each game: an array of the host or of the device. Illegal ones are in `refused`."""
         if hasattr(actions, "__cuda_array_interface__"):
-            self.chosen = device.cuda.as_cuda_array(actions)
+            self._run(checked_on_device(actions, self.n))
         else:
-            self.chosen.copy_to_device(np.ascontiguousarray(actions, np.int64))
-        self._run()
+            self.chosen.copy_to_device(np.ascontiguousarray(np.broadcast_to(checked_actions(actions, self.n), self.n)))
+            self._run()
 
-    def look(self, viewers: npt.ArrayLike = -1) -> None:
-        self.chosen.copy_to_device(np.full(self.n, -1, np.int64))
-        self.viewers.copy_to_device(np.broadcast_to(np.asarray(viewers, np.int64), self.n).copy())
+    def look(self, viewers: npt.ArrayLike | None = None) -> None:
+        shown = np.asarray(self.viewer if viewers is None else viewers, np.int64)
+        self.chosen.copy_to_device(np.full(self.n, driver.LOOK, np.int64))
+        self.viewers.copy_to_device(np.broadcast_to(shown, self.n).copy())
         self._run()
-        self.viewers.copy_to_device(np.full(self.n, -1, np.int64))
+        self.viewers.copy_to_device(np.full(self.n, self.viewer, np.int64))
 
     def wander(self, steps: int) -> int:
         before = int(self.finished.copy_to_host().sum())
         self.wander_only(steps)
-        self.look()
+        self.chosen.copy_to_device(np.full(self.n, driver.LEAVE, np.int64))
+        self._run()
+        self.rewards.copy_to_device(np.zeros(self.rewards.shape, np.float32))
         return int(self.finished.copy_to_host().sum()) - before
 
     def wander_only(self, steps: int, threads: int = device.THREADS) -> None:
@@ -126,10 +135,24 @@ class CudaBatch(Batch):
         at = (generator.random(self.n) * counts).astype(np.int64)
         return np.where(counts > 0, legal[np.arange(self.n), at].astype(np.int64), -1)
 
-    def _run(self) -> None:
-        self._kernel[device.blocks(self.n), device.THREADS](
-            self._parts, self._start, self.states, self.sights, self._raw, self._plan, self._scales, self._scratch,
-            self.streams, self._bots, self._modes, self.chosen, self.actors, self.viewers, self.seats, self.seat,
-            self.legal, self.counts, self.mask, self.observation, self.points, self.rewards, self.scores,
-            self.last_observation, self.ended, self.refused,
-        )  # fmt: skip
+    def _run(self, chosen: Any = None) -> None:
+        games, _, asked, shown, gained = self._groups()
+        games = games._replace(parts=self._parts, starts=self._start, bots=self._bots, modes=self._modes)
+        sights = driver.Sights(self.sights, self._raw, self._plan, self._scales)
+        asked = asked._replace(chosen=self.chosen if chosen is None else chosen)
+        kernel = self._kernel[device.blocks(self.n), device.THREADS]
+        kernel(*map(tuple, (games, sights, asked, shown, gained)))
+
+    def __getstate__(self) -> dict[str, Any]:
+        state = super().__getstate__()
+        for name in ON_DEVICE:
+            state["kept"].pop(name, None)
+        return state
+
+
+def checked_on_device(actions: Any, n: int) -> Any:
+    """Actions that lie on the device, as they are."""
+    array = device.cuda.as_cuda_array(actions)
+    if array.shape != (n,) or array.dtype != np.int64:
+        raise BadInput(f"actions on the device are {n} numbers of 64 bits, not {array.shape} of {array.dtype}")
+    return array

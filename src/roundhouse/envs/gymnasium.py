@@ -18,24 +18,46 @@ You hold one seat; bots hold the others.
 | `render_mode` | "human" (prints), "ansi", "svg" or "rgb_array" |
 | anything else | the game's own options: `powers=1`, `map="manhattan"`, `turn_cap=500` |
 
-**Observation**: a vector of numbers from 0 to 1; what each of them is stands in
-[observation tensors](tensors.md), and `env.unwrapped.tensor.names` lists it.
+**Observation**: a vector of numbers from 0 to 1; [observation tensors](tensors.md) says what each of
+them means, and `env.unwrapped.tensor.names` lists them.
 
 **Actions**: `Discrete`; `env.unwrapped.title.action_names` has the notation of each. Most of them are not legal most
 of the time: `info["action_mask"]` says which are (1), and so does `env.unwrapped.action_masks()`, which the maskable
 learners of sb3-contrib ask for. An action that is not legal ends the episode with a reward of -1;
-`info["illegal"]` names the rule that forbids it. At the end `info["scores"]` has every seat's points.
+`info["illegal"]` names the rule that forbids it, or says "no such action" of a number outside the space.
 
-**End**: `terminated`. Episodes of The Game of Trains and Maglev Metro end after `turn_cap` turns at the latest (500 and
-400 unless given), since aimless play need not end. `truncated` is never set by the environment itself.
+**End**: `terminated` where the game ends by its rules or by an action that is not legal. `truncated` where its turn cap
+ends it, since aimless play of The Game of Trains and Maglev Metro need not end: after `turn_cap` turns (500 and 400
+unless given). A capped game is rewarded like any other: by points, or by who is ahead. At the end of a game
+`info["scores"]` has every seat's points. The mask of a game that is over is all 1, so that masked samplers and
+masked maxima have something to choose from; it is of no consequence.
 
-`VectorEnv` plays many games at once in compiled code, with the same arguments:
-`gym.make_vec("roundhouse/GameOfTrains-v0", num_envs=4096, vectorization_mode="vector_entry_point")`.
-A finished game begins anew in the same step; the last observation is in `infos["final_obs"]`.
+Environments can be pickled and copied deeply; the copy goes on as the original does.
+
+## Many games at once
+
+    envs = gym.make_vec("roundhouse/GameOfTrains-v0", num_envs=4096)
+
+`VectorEnv` plays many games in compiled code, by the arguments above and these:
+
+| argument | meaning |
+|---|---|
+| `autoreset_mode` | when a finished game begins anew, as in Gymnasium's own: "NextStep" (default), "SameStep" or "Disabled" |
+| `copy` | True (default): what is returned is yours. False: the arrays are the batch's own and written over by the next step; faster, and wrong to keep |
+| `max_episode_steps` | truncates an episode after this many of your decisions |
+| `render_mode` | as above; `render()` has a picture of each game |
+| `cores` | how many cores step the games |
+
+Everything is as if Gymnasium's `SyncVectorEnv` stepped single environments: the end of a game, an illegal action
+(which ends its own game and no other), `final_obs` and `final_info` in "SameStep", `reset(seed=7)` and
+`reset(seed=[7, 8, ...])`, `reset(options={"reset_mask": ...})`. With a seed, each game is dealt like the single
+environment's with the same seed; games that follow without a seed go on with its random numbers, and are others than
+the single environment's. The wrappers of `gymnasium.wrappers.vector` work; those that change observations want
+"NextStep", whichever environment they wrap.
 
 | version | what changed |
 |---|---|
-| v0 | first version |
+| v0 | first version; since then a turn cap truncates instead of terminating, terminal masks are no longer all 0, and `VectorEnv` resets in the next step unless told otherwise, returns copies and seeds its games one by one |
 """
 
 from __future__ import annotations
@@ -45,18 +67,18 @@ from typing import Any
 
 import gymnasium
 import numpy as np
-import numpy.typing as npt
 from gymnasium import spaces
-from gymnasium.vector import AutoresetMode, VectorEnv
-from gymnasium.vector.utils import batch_space
 
 from ..errors import BadInput
 from ..games import titles
 from ..games.tensor import Tensor
 from ..table import game
 from . import environment_name
-from .batch import Batch, Bytes, Floats
-from .single import RENDER_MODES, Single, checked_mode
+from .batch import Bytes, Floats
+from .single import RENDER_MODES, Single, checked_mode, seating
+from .vector import RoundhouseVectorEnv
+
+__all__ = ["RoundhouseEnv", "RoundhouseVectorEnv"]
 
 
 class RoundhouseEnv(gymnasium.Env[Floats, np.int64]):
@@ -79,8 +101,12 @@ class RoundhouseEnv(gymnasium.Env[Floats, np.int64]):
         self.seat = seat
         self.single = Single(found, players, options, seating(seat, bots, players or found.title.players[0]), reward)
         self.title = found.title
-        self.tensor: Tensor = self.single.batch.tensor
-        self.observation_space, self.action_space = spaces_of(self.single)
+        self.observation_space = spaces.Box(0, 1, (self.tensor.size,), np.float32)
+        self.action_space = spaces.Discrete(self.single.actions)
+
+    @property
+    def tensor(self) -> Tensor:
+        return self.single.tensor
 
     def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Floats, dict[str, Any]]:
         super().reset(seed=seed)
@@ -90,14 +116,15 @@ class RoundhouseEnv(gymnasium.Env[Floats, np.int64]):
     def step(self, action: np.int64) -> tuple[Floats, float, bool, bool, dict[str, Any]]:
         if self.single.over:
             raise BadInput("the game is over: reset the environment")
-        illegal = "" if self.action_masks()[action] else self.single.why_not(self.seat, int(action))
+        legal = 0 <= action < self.single.actions and self.action_masks()[action]
+        illegal = "" if legal else self.single.why_not(self.seat, int(action))
         self.single.play(self.seat, int(action))
         observation, info = self._seen()
         if illegal:
             info["illegal"] = illegal
         elif self.single.over:
-            info["scores"] = self.single.batch.scores[0].tolist()
-        return observation, self.single.rewards[self.seat], self.single.over, False, info
+            info["scores"] = self.single.batch.scores[0].copy()
+        return observation, self.single.rewards[self.seat], self.single.terminated, self.single.truncated, info
 
     def action_masks(self) -> Bytes:
         """The legal actions, as the maskable learners of sb3-contrib ask for them."""
@@ -109,66 +136,6 @@ class RoundhouseEnv(gymnasium.Env[Floats, np.int64]):
     def _seen(self) -> tuple[Floats, dict[str, Any]]:
         observation, mask = self.single.see(self.seat)
         return observation, {"action_mask": mask}
-
-
-class RoundhouseVectorEnv(VectorEnv[Floats, npt.NDArray[np.int64], npt.NDArray[Any]]):
-    """Many games at once, each seen from the same seat."""
-
-    def __init__(
-        self,
-        name: str,
-        num_envs: int = 1,
-        players: int | None = None,
-        seat: int = 0,
-        bots: str | Sequence[str] = "random",
-        reward: str | None = None,
-        cores: int = 1,
-        **options: Any,
-    ) -> None:
-        found = game(name)
-        seated = seating(seat, bots, players or found.title.players[0])
-        self.batch = Batch(
-            found, num_envs, players, bots=seated, reward=reward, cores=cores, lasts=True, options=options
-        )
-        self.num_envs, self.seat, self.tensor = num_envs, seat, self.batch.tensor
-        self.metadata = {"autoreset_mode": AutoresetMode.SAME_STEP}
-        self.single_observation_space = spaces.Box(0, 1, (self.tensor.size,), np.float32)
-        self.single_action_space = spaces.Discrete(self.batch.actions)
-        self.observation_space = batch_space(self.single_observation_space, num_envs)
-        self.action_space = batch_space(self.single_action_space, num_envs)
-
-    def reset(self, *, seed: Any = None, options: dict[str, Any] | None = None) -> tuple[Floats, dict[str, Any]]:
-        super().reset(seed=seed)
-        self.batch.reset(int(self.np_random.integers(2**62)))
-        return self.batch.observation, {"action_mask": self.batch.mask}
-
-    def step(
-        self, actions: npt.NDArray[np.int64]
-    ) -> tuple[Floats, npt.NDArray[Any], npt.NDArray[np.bool_], npt.NDArray[np.bool_], dict[str, Any]]:
-        """The arrays are the batch's own, written over by the next step."""
-        self.batch.step(actions)
-        info: dict[str, Any] = {"action_mask": self.batch.mask}
-        ended = self.batch.terminated
-        if ended.any():
-            info |= {"final_obs": self.batch.last_observation, "_final_obs": ended, "scores": self.batch.scores}
-        return self.batch.observation, self.batch.rewards[:, self.seat], ended, np.zeros_like(ended), info
-
-    def action_masks(self) -> Bytes:
-        return self.batch.mask
-
-
-def seating(seat: int, bots: str | Sequence[str], players: int) -> list[str | None]:
-    """Who holds each seat, None being the learner."""
-    if not 0 <= seat < players:
-        raise BadInput(f"there is no seat {seat!r:.20}: seats are 0 to {players - 1}")
-    others = [bots] * (players - 1) if isinstance(bots, str) else list(bots)
-    if len(others) != players - 1:
-        raise BadInput(f"{players} players need {players - 1} bots, not {len(others)}")
-    return [*others[:seat], None, *others[seat:]]
-
-
-def spaces_of(single: Single) -> tuple[Any, Any]:
-    return spaces.Box(0, 1, (single.batch.tensor.size,), np.float32), spaces.Discrete(single.actions)
 
 
 for _name in titles():

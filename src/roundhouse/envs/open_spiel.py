@@ -39,7 +39,6 @@ import numpy as np
 import pyspiel
 
 from ..games import titles
-from ..games.compiled import interpreted
 from ..games.title import Title
 from ..kernel.batch import share_win
 from ..kernel.layout import Records
@@ -98,7 +97,7 @@ class RoundhouseGame(pyspiel.Game):
         options = {name: value for name, value in given.items() if value != ""}
         self.single = Single(find_game(self.title.name), players, options, reward=reward, draws=False)
         self.tensor = self.single.batch.tensor
-        self.share = interpreted(self.title, share_win, {})
+        self.share = self.title.interpreted(share_win)
         most = 1.0 if reward == "win" else POINTS
         info = pyspiel.GameInfo(
             num_distinct_actions=self.single.actions,
@@ -162,10 +161,11 @@ class RoundhouseState(pyspiel.State):
 
     def _ended(self) -> list[float]:
         game = self.get_game()
-        if game.single.batch.reward == "score":
-            return game.single.batch.scores[0].astype(float).tolist()  # type: ignore[no-any-return]
-        rewards = np.zeros((1, game.num_players()))
         view = game.title.state.view(self.record)
+        if game.single.batch.reward == "score":
+            score, parts = game.title.rules.score, game.single.batch.parts.view
+            return [float(score(parts, view, seat)) for seat in range(game.num_players())]
+        rewards = np.zeros((1, game.num_players()))
         game.share([game.single.batch.parts.view], view, game.num_players(), rewards, 0)
         # In binary fractions, the first seat making up for the rest, so that they sum to exactly 0.
         exact = np.round(rewards[0] * EXACT) / EXACT

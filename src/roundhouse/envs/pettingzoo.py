@@ -22,8 +22,16 @@ PettingZoo has a registry. Agents are `player_0`, `player_1` ...
 | `render_mode` | "human" (prints), "ansi", "svg" or "rgb_array": the table as the agent to act sees it |
 | anything else | the game's own options: `powers=1`, `map="manhattan"`, `turn_cap=500` |
 
-What the numbers of an observation are stands in [observation tensors](tensors.md). An action that is not legal ends the
-game: -1 for whoever chose it, 0 for the others.
+[Observation tensors](tensors.md) says what the numbers of an observation mean. An action that is not legal, or
+outside the space, ends the game: -1 for whoever chose it, 0 for the others.
+
+**End**: `termination` where a game ends by its rules or by an action that is not legal, `truncation` where its turn cap
+ends it (`turn_cap`; 500 turns in The Game of Trains, 400 in Maglev Metro unless given). With reward="score" an agent's
+rewards of a whole game add up to its score, with looks in between and without. Once a game is over there is nothing to
+choose: in AEC the mask is all 1, so that masked samplers have something to sample (PettingZoo wants `None` then); in
+Parallel it is to wait.
+
+Environments can be pickled and copied deeply; the copy goes on as the original does.
 
 **AEC** asks one seat at a time, also where several decide at once: what the others decided is not in the observation
 until all are done.
@@ -34,7 +42,7 @@ in turns run in this form too, with all agents but one waiting: it adds nothing 
 
 | version | what changed |
 |---|---|
-| v0 | first version |
+| v0 | first version; since then a turn cap truncates instead of terminating, and terminal masks are no longer all 0 |
 """
 
 from __future__ import annotations
@@ -74,11 +82,10 @@ class Seats:
         if masks not in MASKS:
             raise BadInput(f"masks is 'info' or 'observation', not '{str(masks)[:20]}'")
         self.single = Single(game(name), players, options, reward=reward)
-        self.tensor = self.single.batch.tensor
         self.in_observation = masks == "observation"
         self.agents = [agent_name(seat) for seat in range(self.single.players)]
         self.actions = self.single.actions + extra
-        vector = spaces.Box(0, 1, (self.tensor.size,), np.float32)
+        vector = spaces.Box(0, 1, (self.single.tensor.size,), np.float32)
         mask = spaces.Box(0, 1, (self.actions,), np.int8)
         self.observation_spaces: dict[str, spaces.Space[Any]] = {
             agent: spaces.Dict({"observation": vector, "action_mask": mask}) if self.in_observation else vector
@@ -160,11 +167,12 @@ class RoundhouseAEC(AECEnv[str, Any, int]):
         single.play(seat_of(agent), int(action))
         self.rewards = {a: single.rewards[seat_of(a)] for a in self.agents}
         if single.over:
-            self.terminations = dict.fromkeys(self.agents, True)
+            self.terminations = dict.fromkeys(self.agents, single.terminated)
+            self.truncations = dict.fromkeys(self.agents, single.truncated)
             self.infos = {a: {} for a in self.agents}
             self.agent_selection = self.agents[0]
             if not self._seats.in_observation:
-                self.infos = {a: {"action_mask": np.zeros(self._seats.actions, np.int8)} for a in self.agents}
+                self.infos = {a: {"action_mask": np.ones(self._seats.actions, np.int8)} for a in self.agents}
         else:
             self._turn_to_next()
         self._accumulate_rewards()
@@ -231,18 +239,18 @@ class RoundhouseParallel(ParallelEnv[str, Any, int]):
         totals = dict.fromkeys(agents, 0.0)
         idle = [agent for agent in agents if seat_of(agent) not in acting and int(actions[agent]) != self.wait]
         if idle:
-            single.forfeited = seat_of(idle[0])
+            single.forfeit(seat_of(idle[0]))
             totals[idle[0]] = FORFEIT
         for seat in acting:
             if not single.over:
                 single.play(seat, int(actions[agent_name(seat)]))
                 for agent in agents:
                     totals[agent] += single.rewards[seat_of(agent)]
-        over = single.over
+        ends = dict.fromkeys(agents, single.terminated), dict.fromkeys(agents, single.truncated)
         observations, infos = self._shown()
-        if over:
+        if single.over:
             self.agents = []
-        return observations, totals, dict.fromkeys(agents, over), dict.fromkeys(agents, False), infos
+        return observations, totals, *ends, infos
 
     def render(self) -> Any:
         seats = self._seats.single.seats
@@ -255,7 +263,8 @@ class RoundhouseParallel(ParallelEnv[str, Any, int]):
         observations, infos = {}, {}
         for agent in self.agents:
             mask = np.zeros(self._seats.actions, np.int8)
-            mask[:-1] = self._seats.single.see(seat_of(agent))[1]
+            if not self._seats.single.over:
+                mask[:-1] = self._seats.single.see(seat_of(agent))[1]
             mask[-1] = not mask.any()
             observations[agent], infos[agent] = self._seats.shown(seat_of(agent), mask)
         return observations, infos

@@ -9,9 +9,10 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from ..errors import BadInput
+from ..errors import BadInput, MissingExtra
 from ..games.drawing import draw
 from ..games.observation import Move, Observation
+from ..games.tensor import Tensor
 from ..kernel.layout import Records
 from ..language import speaker
 from ..table import Game
@@ -21,6 +22,7 @@ RENDER_MODES = ("human", "ansi", "svg", "rgb_array")
 WIDTH = 100  # characters of a rendered text
 PIXELS = 800  # across a rendered picture
 FORFEIT = -1.0  # the reward of an action that is not legal, which ends the game
+NO_SUCH_ACTION = "no such action"  # in the place of the rule, where the number is outside the space
 
 
 class Single:
@@ -37,7 +39,6 @@ class Single:
     ) -> None:
         self.batch = Batch(game, 1, players, bots=bots, reward=reward, draws=draws, resets=False, options=options)
         self.title, self.players, self.actions = game.title, self.batch.players, self.batch.actions
-        self.names = tuple(f"Player {seat + 1}" for seat in range(self.players))
         self.rewards = [0.0] * self.players
         self.forfeited: int | None = None
 
@@ -47,6 +48,10 @@ class Single:
         self.forfeited = None
 
     @property
+    def tensor(self) -> Tensor:
+        return self.batch.tensor
+
+    @property
     def seats(self) -> list[int]:
         """The seats that have to decide now."""
         acting = 0 if self.over else int(self.batch.seats[0])
@@ -54,7 +59,17 @@ class Single:
 
     @property
     def over(self) -> bool:
-        return self.forfeited is not None or bool(self.batch.ended[0])
+        return self.forfeited is not None or int(self.batch.seats[0]) == 0
+
+    @property
+    def truncated(self) -> bool:
+        """Whether the game is over by its turn cap alone."""
+        return self.forfeited is None and bool(self.batch.truncated[0])
+
+    @property
+    def terminated(self) -> bool:
+        """Whether the game is over by its rules, or by an action that was not legal."""
+        return self.over and not self.truncated
 
     def play(self, seat: int, action: int) -> None:
         """Carry out an action. One that is not legal ends the game, at the seat's cost alone."""
@@ -65,52 +80,70 @@ class Single:
         batch.actors[0] = -1
         self.rewards = batch.rewards[0].tolist()
         if batch.refused[0]:
-            self.forfeited = seat
-            self.rewards[seat] = FORFEIT
+            self.forfeit(seat)
+
+    def forfeit(self, seat: int) -> None:
+        """End the game at the seat's cost alone."""
+        self.forfeited = seat
+        self.rewards = [FORFEIT if other == seat else 0.0 for other in range(self.players)]
 
     def see(self, seat: int) -> tuple[Floats, Bytes]:
-        """What the seat sees, and its legal actions as a mask."""
+        """What the seat sees, and its legal actions as a mask; all 1 once the game is over."""
         if self.batch.seat[0] != seat:
             self.batch.look(seat)
         mask = self.batch.mask[0].copy()
         if self.over:
-            mask[:] = 0
+            mask[:] = 1
         return self.batch.observation[0].copy(), mask
 
     def why_not(self, seat: int, action: int) -> str:
         """The rule that forbids an action now, as "GT-07", or nothing."""
-        view = self.title.state.view(self.batch.states.copy())
-        if not 0 <= action < self.actions:
-            return "no such action"
-        number = self.title.rules["why_not"](self.batch.parts.view, view, seat, action)
-        return self.title.clause(number).id if number else ""
+        return why_not(self.batch, 0, seat, action)
 
     def observation(self, seat: int | None) -> Observation:
         """The observation that pictures and bots are made for."""
-        record: Records = self.title.sight.zeros()
-        state = self.title.state.view(self.batch.states.copy())
-        viewer = -1 if seat is None else seat
-        self.title.rules["observe"](self.batch.parts.view, state, viewer, self.title.sight.view(record))
-        listed: list[int] = [0] * self.actions
-        n = 0 if seat is None else self.title.rules["legal"](self.batch.parts.view, state, seat, listed)
-        legal = tuple(Move(a, self.title.action_names[a]) for a in listed[:n])
-        seats = tuple(self.seats)
-        return Observation(self.title, self.batch.parts, seat, record, self.names, seats, legal)
+        return observation_of(self.batch, 0, seat, () if self.over else self.seats)
 
     def render(self, mode: str | None, seat: int | None) -> str | npt.NDArray[np.uint8] | None:
         """The table as a seat sees it: as text, as SVG, or as an array of height, width and RGB."""
-        observation = self.observation(seat)
-        if mode == "svg":
-            return draw(observation).svg()
-        if mode == "rgb_array":
-            return pixels(draw(observation).png(PIXELS))
-        if mode not in ("ansi", "human"):
-            return None
-        text = as_text(observation)
-        if mode == "ansi":
-            return text
-        print(text)
+        return rendered(self.observation(seat), mode)
+
+
+def why_not(batch: Batch, i: int, seat: int, action: int) -> str:
+    """The rule that forbids an action in a game now, as "GT-07", or nothing."""
+    title = batch.title
+    if not 0 <= action < batch.actions:
+        return NO_SUCH_ACTION
+    number = title.rules.why_not(batch.parts.view, title.state.view(batch.states[i : i + 1].copy()), seat, action)
+    return title.clause(number).id if number else ""
+
+
+def observation_of(batch: Batch, i: int, seat: int | None, seats: Sequence[int]) -> Observation:
+    """What a seat sees of a game, None being a spectator; `seats` have to decide."""
+    title, parts = batch.title, batch.parts
+    record: Records = title.sight.zeros()
+    state = title.state.view(batch.states[i : i + 1].copy())
+    title.rules.observe(parts.view, state, -1 if seat is None else seat, title.sight.view(record))
+    listed: list[int] = [0] * batch.actions
+    n = 0 if seat is None else title.rules.legal(parts.view, state, seat, listed)
+    legal = tuple(Move(a, title.action_names[a]) for a in listed[:n])
+    names = tuple(f"Player {k + 1}" for k in range(batch.players))
+    return Observation(title, parts, seat, record, names, tuple(seats), legal)
+
+
+def rendered(observation: Observation, mode: str | None) -> str | npt.NDArray[np.uint8] | None:
+    """The table as text, as SVG, or as an array of height, width and RGB; "human" prints it."""
+    if mode == "svg":
+        return draw(observation).svg()
+    if mode == "rgb_array":
+        return pixels(draw(observation).png(PIXELS))
+    if mode not in ("ansi", "human"):
         return None
+    text = as_text(observation)
+    if mode == "ansi":
+        return text
+    print(text)
+    return None
 
 
 def as_text(observation: Observation) -> str:
@@ -119,7 +152,7 @@ def as_text(observation: Observation) -> str:
 
     file = io.StringIO()
     console = Console(file=file, width=WIDTH, force_terminal=True, color_system="standard", highlight=False)
-    console.print(observation.title.module("text").board(observation, speaker("en")))
+    console.print(observation.title.words.board(observation, speaker("en")))
     return file.getvalue()
 
 
@@ -128,9 +161,19 @@ def pixels(png: bytes) -> npt.NDArray[np.uint8]:
     try:
         from PIL import Image
     except ImportError:
-        raise BadInput("render_mode 'rgb_array' needs the extra 'envs': pip install 'roundhouse[envs]'") from None
+        raise MissingExtra("render_mode 'rgb_array'", "envs") from None
     with Image.open(io.BytesIO(png)) as image:
         return np.asarray(image.convert("RGB"))
+
+
+def seating(seat: int, bots: str | Sequence[str], players: int) -> list[str | None]:
+    """Who holds each seat, None being the learner."""
+    if not 0 <= seat < players:
+        raise BadInput(f"there is no seat {seat!r:.20}: seats are 0 to {players - 1}")
+    others = [bots] * (players - 1) if isinstance(bots, str) else list(bots)
+    if len(others) != players - 1:
+        raise BadInput(f"{players} players need {players - 1} bots, not {len(others)}")
+    return [*others[:seat], None, *others[seat:]]
 
 
 def checked_mode(mode: str | None) -> str | None:

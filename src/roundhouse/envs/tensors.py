@@ -36,9 +36,7 @@ def section(title: Title) -> list[str]:
         shape = [str(n) for n in block.shape] or ["1"]
         if block.field.per_seat:
             shape[0] = "p"
-        elif (
-            block.words and block.words[0] in ("+0", "0") and block.name in (*planner.SEAT_FIELDS, "viewer", "decided")
-        ):
+        elif block.field.of_seats or block.name == "viewer":
             shape[-1] = "p"
         lines.append(f"| `{block.name}` | {' x '.join(shape)} | {block.meaning} |")
     return lines

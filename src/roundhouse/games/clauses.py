@@ -1,4 +1,4 @@
-"""The rulebook of a game in own words, clause by clause, in four languages."""
+"""The rulebook of a game in our own words, clause by clause, in four languages."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ class Rulebook:
 
 def read_rulebook(package: str) -> Rulebook:
     """The rulebook of the game in this package."""
-    entries = tomllib.loads((resources.files(package) / "clauses.toml").read_text("utf-8"))
+    entries = tomllib.loads((resources.files(package) / "words" / "clauses.toml").read_text("utf-8"))
     name, sections = entries.pop("name"), entries.pop("sections")
     clauses = {
         id: Clause(id, entry["section"], entry["title"], entry["text"], entry.get("refusal", {}))

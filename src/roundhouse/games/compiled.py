@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import cycle
 from typing import Any
 
 import numpy as np
@@ -11,14 +12,14 @@ import numpy.typing as npt
 
 from ..kernel import Builder, drivers
 from ..kernel.cpu import CPU, Progress, compile_drivers, tell
+from ..kernel.drivers import Workplace
 from ..kernel.layout import Records
 from ..kernel.rng import key_of
 from ..kernel.rule import Rule
+from ..kernel.slots import CHOOSERS
+from .contract import SCRATCH
 from .parts import Parts
 from .title import Title
-
-SCRATCH = 4096  # numbers a policy may work with
-MOST_BOTS = 4
 
 Numbers = npt.NDArray[np.int64]
 
@@ -32,24 +33,17 @@ class Policy:
     looks: bool = True  # False: it does not need to be shown anything
 
 
-@dataclass(frozen=True)
-class Workplace:
+def policy_slots(policies: Sequence[Rule]) -> dict[str, Rule]:
+    """The slots of all bots, filled by these policies in turn."""
+    return dict(zip(CHOOSERS, cycle(policies), strict=False))
+
+
+def workplace(parts: Parts, start: Records) -> Workplace:
     """The memory one core plays in, made once."""
-
-    parts: Records
-    start: Records
-    state: Records
-    sight: Records
-    actions: Numbers
-    scratch: Numbers
-    stream: Numbers
-
-    @classmethod
-    def of(cls, parts: Parts, start: Records) -> Workplace:
-        title = parts.title
-        actions = np.zeros(len(title.action_names), np.int64)
-        memory = (np.zeros(SCRATCH, np.int64), np.zeros(2, np.int64))
-        return cls(parts.record, start, title.state.zeros(), title.sight.zeros(), actions, *memory)
+    title = parts.title
+    actions = np.zeros(len(title.action_names), np.int64)
+    memory = (np.zeros(SCRATCH, np.int64), np.zeros(2, np.int64))
+    return Workplace(parts.record, start, title.state.zeros(), title.sight.zeros(), actions, *memory)
 
 
 class Series:
@@ -68,31 +62,28 @@ class Series:
         self.seed = key_of(seed)
         distinct = list(dict.fromkeys(policies))
         self.bots = np.array([distinct.index(p) for p in policies], np.int64)
-        slots: dict[str, Rule] = dict(parts.title.rules)
-        for slot, policy in zip("abcd", (distinct * MOST_BOTS)[:MOST_BOTS], strict=True):
-            slots[f"choose_{slot}"] = policy.choose
+        slots = {**parts.title.rules.slots, **policy_slots([policy.choose for policy in distinct])}
         if not any(policy.looks for policy in distinct):
             slots["observe"] = drivers.look_away
         label = "-".join([parts.title.name, *(policy.name for policy in distinct)])
         builder = Builder(CPU, slots, label)
-        example = self._arguments(Workplace.of(parts, start), 0, self._results(1))
+        example = self._arguments(workplace(parts, start), 0, self._results(1))
         (self._play,) = compile_drivers(builder, [(drivers.play_games, example)], progress)
 
-    def play(self, first: int, count: int, workplace: Workplace | None = None) -> Numbers:
+    def play(self, first: int, count: int, where: Workplace | None = None) -> Numbers:
         """Play games `first` to `first + count - 1`: for each the winning seats as bits, turns, decisions, scores."""
         results = self._results(count)
-        self._play(*self._arguments(workplace or self.workplace(), first, results))
+        self._play(*self._arguments(where or self.workplace(), first, results))
         return results
 
     def workplace(self) -> Workplace:
-        return Workplace.of(self.parts, self.start)
+        return workplace(self.parts, self.start)
 
     def _results(self, count: int) -> Numbers:
         return np.zeros((count, 3 + len(self.bots)), np.int64)
 
     def _arguments(self, w: Workplace, first: int, results: Numbers) -> tuple[Any, ...]:
-        memory = (w.parts, w.start, w.state, w.sight, w.actions, w.scratch, w.stream)
-        return (*memory, self.bots, self.seed, first, len(results), results)
+        return (w, self.bots, self.seed, first, len(results), results)
 
 
 class Chooser:
@@ -101,7 +92,9 @@ class Chooser:
     def __init__(self, title: Title, policy: Policy, progress: Progress = tell) -> None:
         self._actions = np.zeros(len(title.action_names), np.int64)
         self._scratch = np.zeros(SCRATCH, np.int64)
-        builder = Builder(CPU, {**title.rules, "choose_a": policy.choose}, f"{title.name}-{policy.name}-at-a-table")
+        builder = Builder(
+            CPU, {**title.rules.slots, **policy_slots([policy.choose])}, f"{title.name}-{policy.name}-at-a-table"
+        )
         example = (title.parts.zeros(), title.sight.zeros(), self._actions, 0, np.zeros(2, np.int64), self._scratch)
         (self._choose,) = compile_drivers(builder, [(drivers.choose_once, example)], progress)
 
@@ -132,7 +125,7 @@ class Checks:
         self.start = start
         self.sweep = sweep
         self.seed = key_of(seed)
-        builder = Builder(CPU, parts.title.rules, f"{parts.title.name}-checks")
+        builder = Builder(CPU, parts.title.rules.slots, f"{parts.title.name}-checks")
         example = self._arguments(0, 1, np.zeros(3, np.int64))
         (self._check,) = compile_drivers(builder, [(drivers.checked_games, example)], progress)
 
@@ -144,14 +137,4 @@ class Checks:
         return states, bad
 
     def _arguments(self, first: int, count: int, found: Numbers) -> tuple[Any, ...]:
-        w = Workplace.of(self.parts, self.start)
-        return (w.parts, w.start, w.state, w.actions, w.stream, self.seed, first, count, self.sweep, found)
-
-
-def interpreted(title: Title, driver: Rule, slots: dict[str, Rule]) -> Callable[..., Any]:
-    """A driver over a title's rules with nothing compiled: slow, and the same to the byte."""
-    from ..kernel.rule import Target
-
-    return Builder(Target("interpreted", lambda function, _: function), {**title.rules, **slots}, title.name).build(
-        driver
-    )
+        return (workplace(self.parts, self.start), self.seed, first, count, self.sweep, found)

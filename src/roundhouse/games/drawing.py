@@ -6,12 +6,15 @@ import re
 from dataclasses import dataclass
 from functools import lru_cache
 from html import escape
+from typing import TYPE_CHECKING
 
 from ..errors import BadInput
-from ..language import Speaker, speaker
+from ..language import speaker
 from .lettering import shortened, text_width, wrapped
-from .observation import Observation
 from .png import font_family, render
+
+if TYPE_CHECKING:
+    from .observation import Observation
 
 
 @dataclass(frozen=True, eq=False)  # there is one of each, so that caches need not compare their colours
@@ -36,7 +39,7 @@ WIDTH = 1000  # of a panel
 EDGE = 24  # left free at its sides
 CAPTION = 92
 
-FONT = "system-ui, 'Segoe UI', Roboto, 'Noto Sans', 'DejaVu Sans', sans-serif"
+FONT = "Onest, system-ui, 'Segoe UI', Roboto, 'Noto Sans', 'DejaVu Sans', sans-serif"
 
 
 @dataclass(frozen=True, eq=False)
@@ -45,8 +48,8 @@ class Livery:
 
     colour: str  # from the colour-blind-safe set of Okabe and Ito, without its oranges: they are near the accent
     on: str  # for what is drawn upon the colour
-    badge: str  # disc, square, triangle or diamond
-    stroke: str  # solid, dashed, double or dotted
+    badge: str  # disc, square, triangle, diamond, hexagon or cross
+    stroke: str  # solid, dashed, double, dotted, long or mixed: dashes and dots
 
 
 LIVERIES = (
@@ -54,6 +57,8 @@ LIVERIES = (
     Livery("#009e73", "#ffffff", "square", "dashed"),
     Livery("#cc79a7", "#1b1e24", "triangle", "double"),
     Livery("#f0e442", "#1b1e24", "diamond", "dotted"),
+    Livery("#56b4e9", "#1b1e24", "hexagon", "long"),
+    Livery("#999999", "#1b1e24", "cross", "mixed"),
 )
 
 # --- SVG elements. What they are given as children is SVG; words go through `text` and `button`, which escape them.
@@ -125,14 +130,51 @@ def button(move: str, label: str, *children: str) -> str:
     return group(titled(label, *children), data_move=move, role="button", tabindex="0", aria_label=label)
 
 
+def turning(name: str, label: str, handle: str, *options: str) -> str:
+    """A place with several moves: clicked, it shows the first of these options, clicked again the next one, and a page
+    asks which of them is meant. On its own, a picture shows only the handle."""
+    first = group(handle, data_turn=name, role="button", tabindex="0", aria_label=label)
+    return group(first, *(group(one, data_option="", display="none") for one in options), data_spot=name)
+
+
+def when(chosen: str, *children: str, first: bool = False) -> str:
+    """What is shown while a thing is chosen, by a click on what has it as `data-choose`; on its own, a picture shows
+    what is for the first thing."""
+    return group(*children, data_when=chosen, display=None if first else "none")
+
+
+def chooser(name: str, label: str, *children: str) -> str:
+    """Something that is clicked first, to choose among the moves of the `choice` of that name."""
+    return group(titled(label, *children), data_card=name, role="button", tabindex="0", aria_label=label)
+
+
+def choice(name: str, *children: str) -> str:
+    """Moves that a page shows when their `chooser` has been clicked; on its own a picture does not show them."""
+    return group(*children, data_behind=name, opacity=0, pointer_events="none")
+
+
 def attempt(move: str, *children: str) -> str:
     """Something that cannot be clicked now, with the move one might expect of it: a page can say why not."""
     return group(*children, data_try=move)
 
 
+def large(label: str, under: str, over: str, *children: str) -> str:
+    """Something small that a page shows large when it is clicked: what is marked `data-large` within, between two parts
+    of the picture that it has in common with others."""
+    return group(*children, data_under=under, data_over=over, role="button", tabindex="0", aria_label=label)
+
+
 def highlight(x: float, y: float, width: float, height: float, corner: float, theme: Theme) -> str:
     """The accent around something that can be clicked now."""
     return box(x, y, width, height, corner, fill=theme.accent, fill_opacity=0.08, stroke=theme.accent, stroke_width=5)
+
+
+_ARM, _END = 0.38, 1.05
+_CROSS = tuple(
+    (x * turn, y * turn)
+    for turn in (1, -1)
+    for x, y in ((-_ARM, -_END), (_ARM, -_END), (_ARM, -_ARM), (_END, -_ARM), (_END, _ARM), (_ARM, _ARM))
+)
 
 
 def badge(livery: Livery, x: float, y: float, size: float, fill: str, **attributes: str | float | None) -> str:
@@ -144,6 +186,8 @@ def badge(livery: Livery, x: float, y: float, size: float, fill: str, **attribut
         "square": ((-0.9, -0.9), (0.9, -0.9), (0.9, 0.9), (-0.9, 0.9)),
         "triangle": ((0, -1.1), (1.15, 0.9), (-1.15, 0.9)),
         "diamond": ((0, -1.2), (1.2, 0), (0, 1.2), (-1.2, 0)),
+        "hexagon": ((-0.55, -1), (0.55, -1), (1.1, 0), (0.55, 1), (-0.55, 1), (-1.1, 0)),
+        "cross": _CROSS,
     }[livery.badge]
     points = " ".join(f"{x + a * r:g},{y + b * r:g}" for a, b in corners)
     return element("polygon", points=points, fill=fill, stroke_linejoin="round", **attributes)
@@ -151,7 +195,12 @@ def badge(livery: Livery, x: float, y: float, size: float, fill: str, **attribut
 
 def line(d: str, livery: Livery, width: float, under: str) -> str:
     """A path in the livery's colour and stroke; `under` is the colour of what lies beneath it."""
-    dash = {"dashed": f"{2 * width:g} {1.8 * width:g}", "dotted": f"0 {2 * width:g}"}.get(livery.stroke)
+    dash = {
+        "dashed": f"{2 * width:g} {1.8 * width:g}",
+        "dotted": f"0 {2 * width:g}",
+        "long": f"{5 * width:g} {2 * width:g}",
+        "mixed": f"{3 * width:g} {2 * width:g} 0 {2 * width:g}",
+    }.get(livery.stroke)
     drawn = path(
         d, fill="none", stroke=livery.colour, stroke_width=width, stroke_linecap="round", stroke_dasharray=dash
     )
@@ -178,7 +227,7 @@ class Panel:
     """A piece of the table that keeps its shape wherever a page puts it: named parts in the order of painting."""
 
     name: str
-    side: str  # the column it goes to where there are two: "main" or "side"
+    side: str  # the column it goes to: "main"; "own", what is the viewer's; or "side". A page may have fewer columns
     width: int
     height: int
     parts: dict[str, str]  # a page can replace one part alone
@@ -220,7 +269,8 @@ class Picture:
         """The panels in two columns, as on a wide page; the last one where there is room."""
         tops, columns = {"main": 0.0, "side": float(CAPTION)}, []
         for panel in self.panels:
-            side = "main" if panel == self.panels[-1] and tops["main"] < tops["side"] else panel.side
+            last = panel == self.panels[-1] and tops["main"] < tops["side"]
+            side = "main" if last or panel.side == "main" else "side"
             left, scale = (0, 1) if side == "main" else (WIDTH, 2 / 3)
             columns.append(_placed(panel, left, tops[side], scale))
             tops[side] += scale * panel.height
@@ -236,7 +286,7 @@ class Picture:
         )
 
     def png(self, width: int = 1200) -> bytes:
-        """The picture as a PNG image, so many pixels wide."""
+        """The picture as a PNG image, `width` pixels wide."""
         if type(width) is not int or not 16 <= width <= 8000:
             raise BadInput(f"a PNG picture is 16 to 8000 pixels wide, not {str(width)[:20]}")
         return render(self.svg(), width, font_family())
@@ -268,9 +318,7 @@ def caption(sentence: str, seat: int, theme: Theme) -> Panel:
 
 
 def draw(observation: Observation, lang: str = "en", theme: str = "light") -> Picture:
-    """The picture of a table as a seat sees it, drawn by the game's own `picture.draw(observation, say, theme)`."""
+    """The picture of a table as a seat sees it."""
     if theme not in THEMES:
         raise BadInput(f"unknown theme '{theme[:20]}': choose one of {', '.join(THEMES)}")
-    say: Speaker = speaker(lang)
-    picture: Picture = observation.title.module("picture").draw(observation, say, THEMES[theme])
-    return picture
+    return observation.title.pictures.draw(observation, speaker(lang), THEMES[theme])

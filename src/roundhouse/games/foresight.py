@@ -4,22 +4,32 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from ..kernel.layout import Records
 from ..kernel.rng import key_of
 from .observation import Observation
+from .parts import Parts
+from .title import Title
 
 
 def foresee(observation: Observation, move: str) -> Observation:
     """The observation right after the move, before anything is drawn or anybody else decides.
 
-    One imagined world is enough: up to there nothing that the seat sees hangs on what it cannot know.
+    One imagined world is enough: up to there nothing that the seat sees depends on what it cannot know.
     """
-    title, parts, seat = observation.title, observation.parts.view, observation.seat
+    seat = observation.seat
     assert seat is not None, "a spectator has no moves"
-    state, record = title.state.zeros(), title.sight.zeros()
-    world = title.state.view(state)
-    title.rules["imagine"](parts, title.sight.view(observation.record.copy()), [key_of(0), 0], world)
-    title.rules["apply"](parts, world, seat, title.action_ids[move])
-    title.rules["observe"](parts, world, seat, title.sight.view(record))
-    acting = title.rules["acting"](parts, world)
+    title, parts = observation.title, observation.parts
+    record = sight_after(title, parts, seat, observation.record, title.action_ids[move])
+    acting = title.rules.acting(parts.view, title.sight.view(record))
     to_act = tuple(other for other in range(observation.players) if acting >> other & 1)
     return replace(observation, record=record, seats_to_act=to_act, legal=())
+
+
+def sight_after(title: Title, parts: Parts, seat: int, sight: Records, action: int) -> Records:
+    """What a seat that sees `sight` would see after its action, while nobody else does anything."""
+    state, record = title.state.zeros(), title.sight.zeros()
+    world = title.state.view(state)
+    title.rules.imagine(parts.view, title.sight.view(sight.copy()), [key_of(0), 0], world)
+    title.rules.apply(parts.view, world, seat, action)
+    title.rules.observe(parts.view, world, seat, title.sight.view(record))
+    return record

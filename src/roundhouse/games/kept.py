@@ -1,4 +1,4 @@
-"""Answers that are worked out once for all observations that agree in what they hang on."""
+"""Answers that are worked out once for all observations that agree in what they depend on."""
 
 from __future__ import annotations
 

@@ -12,7 +12,7 @@ Answer = TypeVar("Answer")
 def remember(
     key: Callable[..., Hashable], most: int = 2048
 ) -> Callable[[Callable[..., Answer]], Callable[..., Answer]]:
-    """Keep what a function answers under a key: a tuple of all that the answer hangs on, made from its arguments."""
+    """Keep what a function answers under a key: a tuple of all the answer depends on, made from its arguments."""
 
     def decorate(function: Callable[..., Answer]) -> Callable[..., Answer]:
         kept: dict[Hashable, tuple[Answer]] = {}

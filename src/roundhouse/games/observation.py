@@ -31,7 +31,7 @@ class Observation:
     seat: int | None
     record: Records
     names: tuple[str, ...]
-    seats_to_act: tuple[int, ...]
+    seats_to_act: tuple[int, ...]  # as far as the seat can see
     legal: tuple[Move, ...]  # the seat's own moves now
 
     @property

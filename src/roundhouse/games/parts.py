@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache, cached_property
-from importlib import resources
 from pathlib import Path
 from typing import Any
 
 from ..errors import BadInput
 from ..kernel.layout import Records
+from ..language import sentence
 from .title import Title
+from .toml import read_toml
 
 LARGEST = 1_000_000  # bytes; a board of any game is a hundredth of that
 
@@ -33,6 +33,9 @@ class Parts:
     def view(self) -> Any:
         return self.title.parts.view(self.record)
 
+    def __getstate__(self) -> dict[str, Any]:
+        return {name: value for name, value in vars(self).items() if name != "view"}
+
 
 @cache
 def standard_parts(title: Title) -> Parts:
@@ -52,14 +55,14 @@ def parts_from(title: Title, own: Mapping[str, str]) -> Parts:
         text = own.get(option, "")
         shipped = name if option not in own else named_file(title, option, text)
         if shipped:
-            text = (resources.files(title.package) / "data" / shipped).read_text("utf-8")
+            text = title.folder.joinpath("data", shipped).read_text("utf-8")
         try:
-            files[option] = tomllib.loads(text)
-        except (ValueError, RecursionError) as error:  # not TOML; or nested, or a number with thousands of digits
+            files[option] = read_toml(text)
+        except ValueError as error:  # not TOML, or too much of it
             reason = str(error)[:100]
             raise BadInput(f"the {option} file is not valid TOML: {reason}; compare it with {name}") from None
     try:
-        record = title.module("parts").build(files)
+        record = title.rules.build(files)
     except BadParts as error:
         shipped = ", ".join(data.values())
         raise BadInput(f"the data file cannot be used: {error}; compare it with the game's own {shipped}") from None
@@ -79,9 +82,9 @@ def read_text(path: str | Path, what: str) -> str:
             raise BadInput(f"the {what} {path} is too large: at most {LARGEST:,} bytes are read")
         return path.read_text("utf-8")
     except UnicodeDecodeError:
-        raise BadInput(f"the {what} {path} is not UTF-8 text: is it the right file?") from None
+        raise BadInput(sentence("{path} is not UTF-8 text: is it the right file?"), path=path) from None
     except (OSError, ValueError) as error:
         if isinstance(error, BadInput):
             raise
         reason = getattr(error, "strerror", None) or str(error)
-        raise BadInput(f"the {what} {path} cannot be read ({reason}): check the path") from None
+        raise BadInput(sentence("{path} cannot be read ({reason}): check the path"), path=path, reason=reason) from None

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 
-from ..errors import BadInput
+from ..errors import BadInput, MissingExtra
 
 FAMILIES = ("Segoe UI", "Roboto", "Noto Sans", "DejaVu Sans", "Liberation Sans", "Helvetica Neue", "Arial", "Ubuntu")
 FONT_FOLDERS = (
@@ -20,7 +20,7 @@ def render(svg: str, width: int, family: str) -> bytes:
     try:
         from resvg_py import svg_to_bytes
     except ImportError:
-        raise BadInput("PNG pictures need the extra 'png': pip install 'roundhouse[png]'") from None
+        raise MissingExtra("drawing PNG pictures", "png") from None
     # A family that is missing falls back on the one called serif.
     return bytes(svg_to_bytes(svg_string=svg, width=width, sans_serif_family=family, serif_family=family))
 

@@ -13,8 +13,7 @@ from ..kernel import positions as driver
 from ..kernel.cpu import CPU, Progress, compile_drivers, tell
 from ..kernel.layout import Records
 from ..kernel.rng import key_of
-from ..kernel.rule import Rule
-from .compiled import MOST_BOTS, Numbers, Policy, Workplace
+from .compiled import Numbers, Policy, policy_slots, workplace
 from .parts import Parts
 from .tensor import Tensor
 
@@ -48,9 +47,7 @@ class Recorder:
         self._room, self._listed = ROWS, ROWS * LEGAL
         distinct = list(dict.fromkeys(policies))
         self.bots = np.array([distinct.index(p) for p in policies], np.int64)
-        slots: dict[str, Rule] = dict(parts.title.rules)
-        for slot, policy in zip("abcd", (distinct * MOST_BOTS)[:MOST_BOTS], strict=True):
-            slots[f"choose_{slot}"] = policy.choose
+        slots = {**parts.title.rules.slots, **policy_slots([policy.choose for policy in distinct])}
         label = "-".join([parts.title.name, *(policy.name for policy in distinct), "kept"])
         arguments = self._arguments(0, np.zeros((1, 3 + len(policies)), np.int64), 1, 1)
         (self._keep,) = compile_drivers(Builder(CPU, slots, label), [(driver.keep_games, arguments)], progress)
@@ -62,7 +59,7 @@ class Recorder:
             room, listed = self._room, self._listed
             arguments = self._arguments(first, results, room, listed)
             self._keep(*arguments)
-            rows, legal, tensors, needed = arguments[-4:]
+            rows, legal, tensors, needed = arguments[-1][-4:]
             made, used = (int(count) for count in needed)
             # With some to spare, so that the next games mostly fit at once.
             self._room, self._listed = max(self._room, made * 5 // 4), max(self._listed, used * 5 // 4)
@@ -72,15 +69,16 @@ class Recorder:
         return results, Positions(game, seat, action, legal[:used], ends, tensors[:made])
 
     def _arguments(self, first: int, results: Numbers, room: int, listed: int) -> tuple[Any, ...]:
-        w = Workplace.of(self.parts, self.start)
         sights = self.parts.title.sight.zeros(room)
         raw = sights.view(np.int8).reshape(room, -1)
-        memory = (w.parts, w.start, w.state, sights, raw, self.tensor.plan, self.tensor.scales)
-        kept = (
+        kept = driver.Kept(
+            sights,
+            raw,
+            self.tensor.plan,
+            self.tensor.scales,
             np.zeros((room, driver.COLUMNS), np.int64),
             np.zeros(listed, np.int16),
             np.zeros((room, self.tensor.size), np.float32),
             np.zeros(2, np.int64),
         )
-        series = (w.actions, w.scratch, w.stream, self.bots, self.seed, first, len(results), results)
-        return (*memory, *series, *kept)
+        return (workplace(self.parts, self.start), self.bots, self.seed, first, results, kept)

@@ -6,7 +6,8 @@ It is made from the layout of the game's sight, field by field, in the order of 
 - a set has a 1 for each member;
 - any other number is divided by the most it can be, at most by 1000;
 - a field with an entry for each seat has the viewer's first, then the others in the order of play, as many as play;
-- a field that holds a seat is one-hot in the same order, `viewer` alone counts from the first seat.
+- a field whose numbers are seats (`of_seats` in the layout) is one-hot in the same order, `viewer` alone counts from
+  the first seat.
 """
 
 from __future__ import annotations
@@ -20,11 +21,10 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from ..kernel.layout import Field, Layout
+from ..kernel.layout import Layout
+from ..kernel.record import Field
 from ..kernel.tensor import COLUMNS, NUMBERS, ONE_HOT, SEAT, SEAT_SET, SETS
 
-SEAT_FIELDS = ("seat", "first", "winner", "conductor", "deck_start")  # that hold a seat, in any game
-SEAT_SETS = ("decided",)
 CAP = 1000  # numbers without a bound of their own, as the turns played, are cut here
 
 
@@ -74,7 +74,7 @@ class Block:
 class Tensor:
     """How the sight of a game becomes a row of numbers, for a number of players."""
 
-    def __init__(self, sight: Layout, players: int) -> None:
+    def __init__(self, sight: Layout[Any], players: int) -> None:
         self.players = players
         self.blocks: dict[str, Block] = {}
         rows: list[tuple[list[int], float]] = []
@@ -106,10 +106,10 @@ def _block(field: Field, start: int, players: int) -> Block:
     beside = tuple(f"+{k}" for k in range(players))
     if field.name == "viewer":
         return Block(field, ONE_HOT, start, (*shape, players), tuple(map(str, range(players))))
-    if field.name in SEAT_FIELDS:
-        return Block(field, SEAT, start, (*shape, players), beside)
-    if field.name in SEAT_SETS:
+    if field.of_seats and field.members:
         return Block(field, SEAT_SET, start, (players,), beside)
+    if field.of_seats:
+        return Block(field, SEAT, start, (*shape, players), beside)
     if field.members:
         words = tuple(str(field.least + k) for k in range(field.members))
         return Block(field, SETS, start, (*shape, field.members), words)

@@ -1,28 +1,33 @@
-"""A title: everything the rest of the house needs to know of one game.
+"""A title: everything the rest of the project needs to know about one game, as attributes.
 
-Every game is a folder with the same file names, so a title finds its parts by convention:
-state, moves, parts, rules, scoring, sight, laws, picture, text, facts, coach, greedy, and clauses.toml.
+The card of the game is here; what its rooms provide is said in `contract.py`, and loaded when it is asked for.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cache, cached_property
-from importlib import import_module
+from functools import cached_property
+from importlib import import_module, resources
+from importlib.resources.abc import Traversable
+from importlib.util import find_spec
 from itertools import product
-from types import ModuleType
-from typing import Any
+from typing import Any, TypeVar
 
-from ..kernel import Layout
+from ..kernel import Builder, Layout, Target
 from ..kernel.rule import Rule
 from ..language import Speaker
+from . import plain_words
 from .clauses import Clause, Rulebook, read_rulebook
+from .contract import Pictures, Play, Rules, Words
+from .plain_words import label
+
+Room = TypeVar("Room", Rules, Words, Pictures, Play)
 
 
 @dataclass(frozen=True)
 class Option:
-    """A whole-number option of a game, kept in the state's field of the same name; `facts` has the words for it."""
+    """A whole-number option of a game, kept in the state's field of the same name; `Words.options` names it."""
 
     name: str
     default: int
@@ -41,7 +46,7 @@ class FirstGame:
 
 @dataclass(frozen=True)
 class Title:
-    """One game, found in its package by the file names all games share."""
+    """One game: its card, and its rooms."""
 
     package: str
     name: str  # "game-of-trains": for commands, records and addresses
@@ -50,6 +55,7 @@ class Title:
     minutes: tuple[int, int]  # a game takes, from the shortest to the longest
     first_game: FirstGame
     options: tuple[Option, ...] = ()
+    plays_off_ties: bool = False  # who shares the victory plays again
 
     @property
     def series_options(self) -> dict[str, int]:
@@ -65,47 +71,103 @@ class Title:
         choices |= {option: list(files) for option, files in self.named_files.items()}
         return [dict(zip(choices, values, strict=True)) for values in product(*choices.values())]
 
+    # --- Rooms
+
+    @cached_property
+    def rules(self) -> Rules:
+        """What the game's `rules/` provides."""
+        rules = self._room("rules", "RULES", Rules)
+        if rules is None:
+            raise TypeError(f"{self.package} has no rules: say in rules/__init__.py what they are, RULES = Rules(...)")
+        return rules
+
+    @cached_property
+    def words(self) -> Words:
+        """What the game's `words/` provides."""
+        return self._room("words", "WORDS", Words) or Words()
+
+    @cached_property
+    def pictures(self) -> Pictures:
+        """What the game's `picture/` provides."""
+        return self._room("picture", "PICTURES", Pictures) or Pictures()
+
+    @cached_property
+    def play(self) -> Play:
+        """What the game's `bot/` provides."""
+        return self._room("bot", "PLAY", Play) or Play()
+
+    def _room(self, folder: str, name: str, kind: type[Room]) -> Room | None:
+        """The object in which a room says what it provides; None where the game has no such room."""
+        package = f"{self.package}.{folder}"
+        if find_spec(package) is None:
+            return None
+        found = vars(import_module(package)).get(name)
+        if found is not None and not isinstance(found, kind):
+            raise TypeError(f"{package}.{name} is {type(found).__name__}, not {kind.__name__}")
+        return found
+
+    def interpreted(self, rule: Rule, **more: Rule) -> Rule:
+        """A rule or driver whose slots are filled by the game's own rules, with nothing compiled."""
+        return (self._interpreter({**self._slots, **more}) if more else self._plain_interpreter).build(rule)
+
+    @cached_property
+    def _slots(self) -> dict[str, Rule]:
+        return {**self.rules.slots, **self.play.slots}
+
+    @cached_property
+    def _plain_interpreter(self) -> Builder:
+        return self._interpreter(self._slots)
+
+    def _interpreter(self, slots: Mapping[str, Rule]) -> Builder:
+        return Builder(Target("interpreted", lambda function, _: function), slots, self.name)
+
+    @property
+    def folder(self) -> Traversable:
+        """Where the game's files are."""
+        return resources.files(self.package)
+
+    def file(self, *path: str) -> Traversable | None:
+        """One of the game's files, or None where it has none of this name: `title.file("data", "levels.toml")`."""
+        found = self.folder.joinpath(*path)
+        return found if found.is_file() else None
+
+    # --- What is asked for most
+
     @property
     def data_files(self) -> Mapping[str, str]:
         """The data file that ships with the game for each option that takes one."""
-        return self.module("parts").DATA  # type: ignore[no-any-return]
+        return self.rules.data_files
 
     @property
     def named_files(self) -> Mapping[str, Mapping[str, str]]:
         """The data files that can be asked for by a name, where a game ships several: `map="manhattan"`."""
-        return getattr(self.module("parts"), "NAMED", {})
+        return self.rules.named_files
 
-    def module(self, name: str) -> ModuleType:
-        return _module(f"{self.package}.{name}")
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Pickled and copied by name: there is one title of a game in a process."""
+        from . import find_title
 
-    @cached_property
-    def state(self) -> Layout:
-        return self.module("state").STATE  # type: ignore[no-any-return]
+        return find_title, (self.name,)
 
-    @cached_property
-    def sight(self) -> Layout:
-        return self.module("sight").SIGHT  # type: ignore[no-any-return]
+    @property
+    def state(self) -> Layout[Any]:
+        return self.rules.state
 
-    @cached_property
-    def parts(self) -> Layout:
-        return self.module("parts").PARTS  # type: ignore[no-any-return]
+    @property
+    def sight(self) -> Layout[Any]:
+        return self.rules.sight
 
-    @cached_property
-    def rules(self) -> Mapping[str, Rule]:
-        """The rules every game provides, by their names in the kernel's contract."""
-        found = {}
-        for module, names in CONTRACT.items():
-            for name in names:
-                found[name] = getattr(self.module(module), name)
-        return found
+    @property
+    def parts(self) -> Layout[Any]:
+        return self.rules.parts
 
-    @cached_property
+    @property
     def action_names(self) -> tuple[str, ...]:
-        return self.module("moves").ACTION_NAMES  # type: ignore[no-any-return]
+        return self.rules.actions
 
-    @cached_property
+    @property
     def outcome_names(self) -> tuple[str, ...]:
-        return self.module("moves").OUTCOME_NAMES  # type: ignore[no-any-return]
+        return self.rules.outcomes
 
     @cached_property
     def action_ids(self) -> Mapping[str, int]:
@@ -133,12 +195,16 @@ class Title:
 
     def choice_label(self, name: str, choice: str, say: Speaker) -> str:
         """What a data file that goes by a name is called: `choice_label("map", "berlin", say)`."""
-        label: str = self.module("facts").choices(say)[name][choice]
-        return label
+        return self.words.choices(say).get(name, {}).get(choice, label(choice))
 
     def _option_words(self, name: str, say: Speaker) -> tuple[str, str]:
-        words: tuple[str, str] = self.module("facts").options(say)[name]
-        return words
+        return self.words.options(say).get(name, (label(name), ""))
+
+    def pitch(self, say: Speaker) -> str:
+        """The game in one line."""
+        if self.words.pitch is not None:
+            return self.words.pitch(say)
+        return next(iter(self.clauses.values())).text[say.lang]
 
     @property
     def clauses(self) -> Mapping[str, Clause]:
@@ -147,29 +213,25 @@ class Title:
     def clause(self, number: int) -> Clause:
         return self.clauses[f"{self.prefix}-{number:02d}"]
 
-    @cached_property
+    @property
     def laws(self) -> tuple[str, ...]:
-        return self.module("laws").LAWS  # type: ignore[no-any-return]
+        return self.rules.laws
 
-    @cached_property
-    def no_such_move(self) -> Callable[[str], int]:
-        return self.module("moves").no_such_move  # type: ignore[no-any-return]
+    def no_such_move(self, text: str) -> int:
+        """The clause against what can be written but is never a move; else 0."""
+        return self.rules.no_such_move(text)
+
+    def breakdown(self, parts: Any, state: Any, seat: int) -> dict[str, int]:
+        """The seat's points by where they come from; their sum is its score."""
+        if self.rules.breakdown is None:
+            return {"points": self.rules.score(parts, state, seat)}
+        return self.rules.breakdown(parts, state, seat)
+
+    @property
+    def guided(self) -> bool:
+        """Whether a newcomer is explained the first game."""
+        return self.words.marks is not plain_words.marks
 
     def is_notation(self, text: str) -> bool:
         """Whether the text writes a move, legal or not, or one that a rule forbids anywhere."""
         return text in self.action_ids or self.no_such_move(text) > 0
-
-    @cached_property
-    def breakdown(self) -> Callable[[Any, Any, int], dict[str, int]]:
-        return self.module("scoring").breakdown  # type: ignore[no-any-return]
-
-
-_module = cache(import_module)  # asked for many times in every frame of a table
-
-
-CONTRACT = {
-    "rules": ("begin", "acting", "legal", "why_not", "apply", "tickets", "outcome", "draw"),
-    "scoring": ("turns", "winners", "score"),
-    "sight": ("observe", "imagine"),
-    "laws": ("broken_law",),
-}

@@ -4,39 +4,40 @@ Sixty, so that a word never reaches the sign bit: Python's ints and compiled int
 in every operation, and no rule has to think about unsigned arithmetic.
 """
 
+from .arrays import Numbers
 from .rule import rule
 
 WORD = 60
 
 
 @rule
-def count_bits(word):
+def count_bits(word: int) -> int:
     return word.bit_count()
 
 
 @rule
-def first_bit(word):
+def first_bit(word: int) -> int:
     """The place of the lowest bit of a word that is not 0."""
     return count_bits((word & -word) - 1)
 
 
 @rule
-def contains(words, member):
+def contains(words: Numbers, member: int) -> int:
     return (words[member // WORD] >> (member % WORD)) & 1
 
 
 @rule
-def add(words, member):
+def add(words: Numbers, member: int) -> None:
     words[member // WORD] |= 1 << (member % WORD)
 
 
 @rule
-def remove(words, member):
+def remove(words: Numbers, member: int) -> None:
     words[member // WORD] &= ~(1 << (member % WORD))
 
 
 @rule
-def size(words):
+def size(words: Numbers) -> int:
     total = 0
     for i in range(len(words)):
         total += count_bits(words[i])
@@ -44,7 +45,7 @@ def size(words):
 
 
 @rule
-def empty(words):
+def empty(words: Numbers) -> bool:
     for i in range(len(words)):
         if words[i]:
             return False
@@ -52,19 +53,19 @@ def empty(words):
 
 
 @rule
-def clear(words):
+def clear(words: Numbers) -> None:
     for i in range(len(words)):
         words[i] = 0
 
 
 @rule
-def copy_set(words, source):
+def copy_set(words: Numbers, source: Numbers) -> None:
     for i in range(len(words)):
         words[i] = source[i]
 
 
 @rule
-def nth_bit(word, n):
+def nth_bit(word: int, n: int) -> int:
     """The place of the bit with n set bits below it, found by halving."""
     place = 0
     width = 32
@@ -82,7 +83,7 @@ def nth_bit(word, n):
 
 
 @rule
-def nth(words, n):
+def nth(words: Numbers, n: int) -> int:
     """The n-th smallest member, counted from 0."""
     i = 0
     within = count_bits(words[0])

@@ -27,10 +27,14 @@ from numba.core import types
 from numba.extending import intrinsic
 
 from .bits import count_bits
+from .counting import counting
 from .rng import FIRST, SECOND, STEP, scramble
 from .rule import Builder, Rule, Target, is_inlined
+from .watching import tell_watchers, watched
 
 UNUSED_DAYS = 30
+LOOK_AGAIN = 0.5  # seconds between two looks at how far another process is
+PROGRESS = "progress"  # the file that says so
 BOUNDSCHECK = os.environ.get("ROUNDHOUSE_BOUNDSCHECK", "") not in ("", "0")
 
 Progress = Callable[[str], None]
@@ -104,16 +108,19 @@ def compile_drivers(
         return _loaded[directory, types]
     directory.mkdir(parents=True, exist_ok=True)
     done = directory / "done"
-    with _held(directory / "lock", progress), _numba_cache(directory):
+    with _held(directory, progress), _numba_cache(directory):
         fresh = not done.exists()
         started = time.perf_counter()
         built = []
-        for k, (driver, _) in enumerate(drivers, 1):
-            if fresh:
-                progress(f"compiling {builder.label} for this machine, once: {driver.__name__} ({k} of {len(drivers)})")
-            twin = builder.build(driver)
-            twin.compile(types[k - 1])  # type: ignore[attr-defined]
-            built.append(twin)
+        with counting(builder, [d for d, _ in drivers]) as count, _written(directory / PROGRESS, fresh):
+            for k, (driver, _) in enumerate(drivers):
+                if fresh:
+                    which = f"{driver.__name__} ({k + 1} of {len(drivers)})"
+                    progress(f"compiling {builder.label} for this machine, once: {which}")
+                twin = builder.build(driver)
+                twin.compile(types[k])  # type: ignore[attr-defined]
+                count.driver_done(k)
+                built.append(twin)
         if fresh:
             progress(f"compiled {builder.label} in {time.perf_counter() - started:.1f} s")
             _forget_unused(directory.parent)
@@ -123,17 +130,39 @@ def compile_drivers(
 
 
 @contextlib.contextmanager
-def _held(path: Path, progress: Progress) -> Iterator[None]:
-    lock = FileLock(path)
-    try:
-        lock.acquire(timeout=0.5)
-    except Timeout:
-        progress("another process is compiling the same rules; waiting for it")
-        lock.acquire()
+def _held(directory: Path, progress: Progress) -> Iterator[None]:
+    lock = FileLock(directory / "lock")
+    told = False
+    while not lock.is_locked:
+        try:
+            lock.acquire(timeout=LOOK_AGAIN)
+        except Timeout:
+            if not told:
+                progress("another process is compiling the same rules; waiting for it")
+            told = True
+            _read_progress(directory / PROGRESS)
     try:
         yield
     finally:
         lock.release()
+
+
+def _read_progress(path: Path) -> None:
+    """Tell those who watch how far the other process is."""
+    with contextlib.suppress(OSError, ValueError):  # nothing was written yet, or not all of it
+        done, of = map(int, path.read_text("ascii").split())
+        tell_watchers(done, of)
+
+
+@contextlib.contextmanager
+def _written(path: Path, fresh: bool) -> Iterator[None]:
+    """While rules are compiled, write down how far that is, for processes that wait."""
+
+    def write(done: int, of: int) -> None:
+        path.write_text(f"{done} {of}", "ascii")
+
+    with watched(write) if fresh else contextlib.nullcontext():
+        yield
 
 
 @contextlib.contextmanager

@@ -1,22 +1,22 @@
-"""Layouts: what a record holds, declared once.
+"""Layouts: how a record is kept.
 
-From the declaration come the NumPy dtype (no padding, every field naturally aligned), the view that interpreted
-rules see, and the plain dictionary that positions, observations and logs are written in.
+From the class that declares it come the NumPy dtype (no padding, every field naturally aligned), the view that
+interpreted rules see, and the plain dictionary that positions, observations and logs are written in.
 All fields are signed, so that compiled and interpreted arithmetic agree.
 """
 
 from __future__ import annotations
 
-import math
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
-from typing import Any, TypeAlias
+from collections.abc import Iterator, Mapping
+from typing import Any, Generic, TypeAlias, TypeVar
 
 import numpy as np
 import numpy.typing as npt
 
 from .bits import WORD
+from .record import Field, Record, fields_of
 
+R = TypeVar("R", bound=Record)
 Records: TypeAlias = npt.NDArray[np.void]
 
 
@@ -24,51 +24,12 @@ class LayoutError(ValueError):
     """A value that does not fit its field; the message says which and why."""
 
 
-@dataclass(frozen=True)
-class Field:
-    """One field: a number, a choice among words, or a set of small numbers."""
-
-    name: str
-    least: int = 0
-    most: int = 127
-    shape: tuple[int, ...] = ()
-    words: tuple[str, ...] = ()
-    members: int = 0  # a set of this many members, the first of which is called `least`
-    per_seat: bool = False  # the first axis has an entry for each seat
-
-    @property
-    def base(self) -> str:
-        if self.members:
-            return "i8"
-        need = max(self.most, -self.least - 1)
-        return next(f"i{size}" for size in (1, 2, 4, 8) if need < 1 << (8 * size - 1))
-
-    @property
-    def dims(self) -> tuple[int, ...]:
-        return (*self.shape, math.ceil(self.members / WORD)) if self.members else self.shape
-
-
-def number(name: str, most: int, *shape: int, least: int = 0, per_seat: bool = False) -> Field:
-    """An integer field, or an array of them."""
-    return Field(name, least, most, shape, per_seat=per_seat)
-
-
-def choice(name: str, words: Sequence[str], *shape: int, per_seat: bool = False) -> Field:
-    """A field that holds the index of one of the words."""
-    return Field(name, 0, len(words) - 1, shape, words=tuple(words), per_seat=per_seat)
-
-
-def members(name: str, count: int, *shape: int, least: int = 0, per_seat: bool = False) -> Field:
-    """A set of numbers from `least` up, kept as bits."""
-    return Field(name, least, least + count - 1, shape, members=count, per_seat=per_seat)
-
-
-class Layout:
+class Layout(Generic[R]):
     """A record's fields in reading order; in memory the widest come first, so that nothing needs padding."""
 
-    def __init__(self, *fields: Field) -> None:
-        self.fields = fields
-        ordered = sorted(fields, key=lambda f: -np.dtype(f.base).itemsize)
+    def __init__(self, record: type[R]) -> None:
+        self.fields = tuple(fields_of(record))
+        ordered = sorted(self.fields, key=lambda f: -np.dtype(f.base).itemsize)
         described: list[Any] = [(f.name, f.base, f.dims) if f.dims else (f.name, f.base) for f in ordered]
         widest = np.dtype(ordered[0].base).itemsize
         spare = -np.dtype(described).itemsize % widest
@@ -80,11 +41,11 @@ class Layout:
     def zeros(self, n: int = 1) -> Records:
         return np.zeros(n, self.dtype)
 
-    def view(self, records: Records, i: int = 0) -> Any:
+    def view(self, records: Records, i: int = 0) -> R:
         """Record i as plain ints on the same bytes: what interpreted rules are given."""
-        return self._view(records, i)
+        return self._view(records, i)  # type: ignore[no-any-return]
 
-    def views(self, records: Records) -> Views:
+    def views(self, records: Records) -> Views[R]:
         return Views(self, records)
 
     def to_dict(self, records: Records, i: int = 0, players: int | None = None) -> dict[str, Any]:
@@ -114,7 +75,7 @@ class Layout:
 class Plain(Mapping[str, Any]):
     """A record's fields as plain numbers, words and lists, made on demand."""
 
-    def __init__(self, layout: Layout, records: Records, i: int, players: int | None) -> None:
+    def __init__(self, layout: Layout[Any], records: Records, i: int, players: int | None) -> None:
         self._fields = {f.name: f for f in layout.fields}
         self._records = records
         self._i = i
@@ -134,23 +95,23 @@ class Plain(Mapping[str, Any]):
         return len(self._fields)
 
 
-class Views:
+class Views(Generic[R]):
     """An array of records as interpreted drivers see it: views to read, assignment copies."""
 
-    def __init__(self, layout: Layout, records: Records) -> None:
+    def __init__(self, layout: Layout[R], records: Records) -> None:
         self.records = records
         self._views = [layout.view(records, i) for i in range(len(records))]
 
     def __len__(self) -> int:
         return len(self._views)
 
-    def __getitem__(self, i: int) -> Any:
+    def __getitem__(self, i: int) -> R:
         return self._views[i]
 
     def __setitem__(self, i: int, view: Any) -> None:
         self.records[i] = view.record
 
-    def __iter__(self) -> Iterator[Any]:
+    def __iter__(self) -> Iterator[R]:
         return iter(self._views)
 
 

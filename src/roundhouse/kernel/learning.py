@@ -7,14 +7,15 @@ ahead, what it found is promised. Where a random move was made to see something 
 for all that came later.
 """
 
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
+from .arrays import Matrix, Numbers, Row
 from .bits import first_bit
-from .contract import apply, legal, observe
 from .drivers import settle
 from .net import layer, learn, output
+from .record import AnyState, Record
 from .rng import below, scramble
-from .rule import rule, slot
+from .rule import rule
 from .search import (
     CHILD,
     FOREVER,
@@ -22,12 +23,17 @@ from .search import (
     NONE,
     SIBLING,
     VISITS,
+    Desk,
+    Mind,
+    Task,
+    Tree,
     child_with,
     mean_of,
     most_visited,
     plant,
     search,
 )
+from .slots import apply, features, legal, observe, settled, untaught, worth
 
 PER_MILLE = 1000
 UNKNOWN = -1e300
@@ -37,36 +43,37 @@ LOOKED_AT = 3  # visits of a search by which a move that was not made is learned
 class Rows(NamedTuple):
     """Positions to learn from, one a row."""
 
-    features: Any  # the numbers of those that are active; NONE beyond
-    worths: Any  # as it stood
-    promised: Any
-    better: Any  # what the best move promised where a random one was made, or UNKNOWN
-    goals: Any  # what the net should add to the worth
-    line: Any  # of the game being played: its rows, by position and seat
+    features: Matrix[int]  # the numbers of those that are active; NONE beyond
+    worths: Row[float]  # as it stood
+    promised: Row[float]
+    better: Row[float]  # what the best move promised where a random one was made, or UNKNOWN
+    goals: Row[float]  # what the net should add to the worth
+    line: Matrix[int]  # of the game being played: its rows, by position and seat
 
 
-@slot
-def features(parts, state, seat, active):
-    """Write the numbers of the active features of a position as the seat sees it; return how many."""
+class Player(NamedTuple):
+    """Who plays the games: a net, with memory to play and to search in."""
+
+    states: Row[AnyState]
+    mind: Mind
+    tree: Tree
+    desk: Desk
+    stream: Numbers
 
 
-@slot
-def worth(parts, state, seat):
-    """What the position is worth to the seat as it stands; at the end, what the game was worth."""
+class Course(NamedTuple):
+    """How games are played and learned from."""
 
-
-@slot
-def settled(parts, state):
-    """Whether nothing can change what the game is worth."""
-
-
-@slot
-def untaught(parts, state):
-    """Whether a decision is left to chance while learning, so that all its outcomes are seen."""
+    seed: int
+    first: int  # game
+    visits: int  # of a search for each move; 0: the net alone decides
+    spread: float
+    explore: int  # random moves in 1000
+    blend: float  # how far results count more than what was promised on the way
 
 
 @rule
-def promise(parts, mind, state, seat):
+def promise(parts: Record, mind: Mind, state: AnyState, seat: int) -> float:
     """What the net makes of a position for the seat: fills the slot `evaluate` of a search."""
     value = worth(parts, state, seat)
     if not settled(parts, state):
@@ -77,25 +84,27 @@ def promise(parts, mind, state, seat):
 
 
 @rule
-def promise_of(parts, states, mind, desk, seat, action):
+def promise_of(parts: Row[Record], player: Player, seat: int, action: int) -> float:
     """What the net makes of the position after an action."""
-    desk.tries[0] = states[0]
-    apply(parts[0], desk.tries[0], seat, action)
-    return promise(parts[0], mind, desk.tries[0], seat)
+    tries = player.desk.tries
+    tries[0] = player.states[0]
+    apply(parts[0], tries[0], seat, action)
+    return promise(parts[0], player.mind, tries[0], seat)
 
 
 @rule
-def decide(parts, states, mind, tree, desk, seat, n, visits, spread, stream):
-    """Of the n legal actions on the desk the one the net promises most of, or a search of so many visits finds best."""
+def decide(parts: Row[Record], player: Player, seat: int, n: int, visits: int, spread: float) -> int:
+    """Which of the n legal actions on the desk the net rates highest, or, given visits, a search finds best."""
+    desk = player.desk
     if visits:
-        observe(parts[0], states[0], seat, desk.sights[0])
-        seed = below(stream, 1 << 40)
-        search(parts, mind, tree, desk, desk.values[:0], plant(tree), 0, seed, 0, visits, FOREVER, spread, NONE)
-        return most_visited(tree, 0)
+        observe(parts[0], player.states[0], seat, desk.sights[0])
+        task = Task(0, below(player.stream, 1 << 40), 0, visits, FOREVER, spread, NONE)
+        search(parts, player.mind, player.tree, desk, desk.values[:0], plant(player.tree), task)
+        return most_visited(player.tree, 0)
     best = -1e300
     chosen = 0
     for k in range(n):
-        value = promise_of(parts, states, mind, desk, seat, desk.actions[k])
+        value = promise_of(parts, player, seat, desk.actions[k])
         if value > best:
             best = value
             chosen = desk.actions[k]
@@ -106,7 +115,7 @@ def decide(parts, states, mind, tree, desk, seat, n, visits, spread, stream):
 
 
 @rule
-def note(parts, mind, state, viewer, rows, row):
+def note(parts: Record, mind: Mind, state: AnyState, viewer: int, rows: Rows, row: int) -> None:
     """Write down a position as a seat sees it."""
     n = features(parts, state, viewer, mind.active)
     width = rows.features.shape[1]
@@ -116,16 +125,17 @@ def note(parts, mind, state, viewer, rows, row):
 
 
 @rule
-def note_others(parts, states, mind, tree, desk, seat, made, rows, row):
+def note_others(parts: Row[Record], player: Player, seat: int, made: int, rows: Rows, row: int) -> int:
     """Write down what a search found of moves that are not made; returns the next row."""
+    tree, desk = player.tree, player.desk
     child = tree.nodes[0, CHILD]
     while child != NONE:
         action = tree.nodes[child, LABEL]
         if action != made and tree.nodes[child, VISITS] >= LOOKED_AT and row < len(rows.goals):
-            desk.tries[0] = states[0]
+            desk.tries[0] = player.states[0]
             apply(parts[0], desk.tries[0], seat, action)
             if not settled(parts[0], desk.tries[0]):
-                note(parts[0], mind, desk.tries[0], seat, rows, row)
+                note(parts[0], player.mind, desk.tries[0], seat, rows, row)
                 rows.goals[row] = mean_of(tree, child) - rows.worths[row]
                 row += 1
         child = tree.nodes[child, SIBLING]
@@ -133,7 +143,7 @@ def note_others(parts, states, mind, tree, desk, seat, made, rows, row):
 
 
 @rule
-def set_goals(rows, t, viewer, result, searched, blend):
+def set_goals(rows: Rows, t: int, viewer: int, result: float, searched: int, blend: float) -> None:
     """Give the first t positions of a game their goals for one seat, from the last to the first."""
     target = result
     for k in range(t - 1, -1, -1):
@@ -149,19 +159,20 @@ def set_goals(rows, t, viewer, result, searched, blend):
 
 @rule
 def record_games(
-    boards, starts, states, mind, tree, desk, rows, results, stream, seed, visits, spread, first, explore, blend
-):
-    """Play a game for each row of `results`, with `explore` random moves in 1000; returns how many rows were written.
+    boards: Row[Record], starts: Row[AnyState], player: Player, rows: Rows, results: Matrix[float], course: Course
+) -> int:
+    """Play a game for each row of `results`; returns how many rows were written.
 
     Boards and starts are taken in turn. Where rows are full, games are only played.
     """
-    state = states[0]
+    state, stream = player.states[0], player.stream
+    mind, tree, desk = player.mind, player.tree, player.desk
     size = 0
     for game in range(len(results)):
-        which = (first + game) % len(starts)
+        which = (course.first + game) % len(starts)
         parts = boards[which : which + 1]
-        states[0] = starts[which]
-        stream[0] = scramble(seed, first + game)
+        player.states[0] = starts[which]
+        stream[0] = scramble(course.seed, course.first + game)
         stream[1] = 0
         t = 0
         seats = settle(parts[0], state, stream)
@@ -175,14 +186,14 @@ def record_games(
                 action = desk.actions[below(stream, n)]
             elif n > 1:
                 stray = NONE
-                if below(stream, PER_MILLE) < explore:
+                if below(stream, PER_MILLE) < course.explore:
                     stray = desk.actions[below(stream, n)]
-                action = decide(parts, states, mind, tree, desk, seat, n, visits, spread, stream)
-                if visits:
+                action = decide(parts, player, seat, n, course.visits, course.spread)
+                if course.visits:
                     promised = mean_of(tree, child_with(tree, 0, 0, action))
-                    size = note_others(parts, states, mind, tree, desk, seat, action, rows, size)
+                    size = note_others(parts, player, seat, action, rows, size)
                 else:
-                    promised = promise_of(parts, states, mind, desk, seat, action)
+                    promised = promise_of(parts, player, seat, action)
                 if stray != NONE:
                     action = stray
                     better = promised
@@ -201,7 +212,7 @@ def record_games(
             seats = settle(parts[0], state, stream)
         for viewer in range(state.players):
             results[game, viewer] = 1.0 * worth(parts[0], state, viewer)
-            set_goals(rows, t, viewer, results[game, viewer], visits > 0, blend)
+            set_goals(rows, t, viewer, results[game, viewer], course.visits > 0, course.blend)
     return size
 
 
@@ -209,7 +220,7 @@ def record_games(
 
 
 @rule
-def teach(mind, rows, size, rate):
+def teach(mind: Mind, rows: Rows, size: int, rate: float) -> None:
     """Move the net's values for the first rows towards their goals."""
     for row in range(size):
         seen = rows.features[row]

@@ -5,11 +5,12 @@ weights for each feature, then the hidden biases, the output weights, and the ou
 features of a thousand, a value costs about a microsecond.
 """
 
+from .arrays import Numbers, Row
 from .rule import rule
 
 
 @rule
-def layer(net, size, features, active, n, hidden):
+def layer(net: Row[float], size: int, features: int, active: Numbers, n: int, hidden: Row[float]) -> None:
     """Fill `hidden` with the first layer's sums for the n active features."""
     # Rows are cut out before their numbers are added, four at a time: so the compiler can add several numbers at once.
     bias = net[features * size : (features + 1) * size]
@@ -32,7 +33,7 @@ def layer(net, size, features, active, n, hidden):
 
 
 @rule
-def output(net, size, features, hidden):
+def output(net: Row[float], size: int, features: int, hidden: Row[float]) -> float:
     """The value, from the first layer's sums."""
     base = (features + 1) * size
     value = net[base + size]
@@ -43,7 +44,9 @@ def output(net, size, features, hidden):
 
 
 @rule
-def learn(net, size, features, active, n, hidden, error, rate):
+def learn(
+    net: Row[float], size: int, features: int, active: Numbers, n: int, hidden: Row[float], error: float, rate: float
+) -> None:
     """Move the net's value for the position that `hidden` was filled for by `rate` along `error`."""
     base = (features + 1) * size
     step = rate * error

@@ -9,54 +9,58 @@ Row r of every array is the r-th decision of the games, in the order they are pl
 Where an array is too short the games are played on and counted, but not kept: the caller makes longer ones.
 """
 
+from typing import NamedTuple
+
+from .arrays import Matrix, Numbers, Row
 from .bits import first_bit
-from .contract import apply, legal, observe, score, turns, winners
-from .drivers import choose_a, choose_b, choose_c, choose_d, settle
+from .drivers import Workplace, choose, settle
+from .record import AnySight
 from .rng import scramble
 from .rule import rule
+from .slots import apply, legal, observe, score, turns, winners
 from .tensor import encode
 
 GAME, SEAT, ACTION, END = range(4)
 COLUMNS = 4
 
 
-@rule
-def choose(parts, sight, actions, n, stream, scratch, bot):
-    """The decision of one of up to four bots."""
-    if bot == 0:
-        return choose_a(parts, sight, actions, n, stream, scratch)
-    if bot == 1:
-        return choose_b(parts, sight, actions, n, stream, scratch)
-    if bot == 2:
-        return choose_c(parts, sight, actions, n, stream, scratch)
-    return choose_d(parts, sight, actions, n, stream, scratch)
+class Kept(NamedTuple):
+    """What is kept of the decisions, with what their sights are encoded by, see `tensor.py`."""
+
+    sights: Row[AnySight]
+    raw: Matrix[int]
+    plan: Matrix[int]
+    scales: Row[float]
+    rows: Matrix[int]
+    listed: Numbers
+    tensors: Matrix[float]
+    needed: Numbers  # how many rows and actions there were
 
 
 @rule
-def keep_games(
-    parts, starts, states, sights, raw, plan, scales, actions, scratch, stream, bots, seed, first, count,
-    results, rows, listed, tensors, needed,
-):  # fmt: skip
-    """Play games as `play_games` does, and keep their decisions; `needed` gets how many rows and actions there were."""
-    state = states[0]
+def keep_games(w: Workplace, bots: Numbers, seed: int, first: int, results: Matrix[int], kept: Kept) -> None:
+    """Play a game for each row of the results as `play_games` does, and keep its decisions."""
+    parts, state = w.parts[0], w.state[0]
+    actions, stream = w.actions, w.stream
+    rows, listed, sights = kept.rows, kept.listed, kept.sights
     players = len(bots)
     row = 0
     end = 0
-    for game in range(count):
-        states[0] = starts[0]
+    for game in range(len(results)):
+        w.state[0] = w.start[0]
         stream[0] = scramble(seed, first + game)
         stream[1] = 0
         before = row
-        seats = settle(parts[0], state, stream)
+        seats = settle(parts, state, stream)
         while seats:
             seat = first_bit(seats)
-            n = legal(parts[0], state, seat, actions)
+            n = legal(parts, state, seat, actions)
             at = min(row, len(rows) - 1)
-            observe(parts[0], state, seat, sights[at])
+            observe(parts, state, seat, sights[at])
             bot = bots[(seat + first + game) % players]
-            action = choose(parts[0], sights[at], actions, n, stream, scratch, bot)
+            action = choose(parts, sights[at], actions, n, stream, w.scratch, bot)
             if row < len(rows) and end + n <= len(listed):
-                encode(raw, plan, scales, row, seat, players, tensors)
+                encode(kept.raw, kept.plan, kept.scales, row, seat, players, kept.tensors)
                 for k in range(n):
                     listed[end + k] = actions[k]
                 rows[row, GAME] = first + game
@@ -65,12 +69,12 @@ def keep_games(
                 rows[row, END] = end + n
             row += 1
             end += n
-            apply(parts[0], state, seat, action)
-            seats = settle(parts[0], state, stream)
-        results[game, 0] = winners(parts[0], state)
-        results[game, 1] = turns(parts[0], state)
+            apply(parts, state, seat, action)
+            seats = settle(parts, state, stream)
+        results[game, 0] = winners(parts, state)
+        results[game, 1] = turns(parts, state)
         results[game, 2] = row - before
         for seat in range(players):
-            results[game, 3 + seat] = score(parts[0], state, seat)
-    needed[0] = row
-    needed[1] = end
+            results[game, 3 + seat] = score(parts, state, seat)
+    kept.needed[0] = row
+    kept.needed[1] = end

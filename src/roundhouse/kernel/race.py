@@ -1,27 +1,27 @@
 """Choosing a move where a policy knows how to play: its favourite races against challengers in games played to the end.
 
-All of them are played out in the same dreamt worlds with the same luck, and a challenger is judged by its lead over the
-favourite there: what both owe to the luck cancels out. Games differ by much more than moves do, so of a lead over few
-worlds little is believed: a challenger is thought to be a bit behind until its leads outweigh that. The next world is
-for the challenger that may be furthest ahead, and the race can end early where nobody can catch the leader any more.
+All of them are played out in the same sampled worlds with the same luck, and a challenger is judged by its lead over
+the favourite there: the luck they share cancels out. Games differ by much more than moves do, so a lead over few
+worlds counts for little: a challenger is taken to be a bit behind until its leads outweigh that. The next world is for
+the challenger that may be furthest ahead, and the race can end early where nobody can catch the leader any more.
 
 How others play is not known: they have a policy of their own, else a race would rely on what the seat itself would do
 in their place.
 
-Where a move is to be judged that was made, it takes the favourite's place, and the favourite is its first challenger,
+Where a move that was made is to be judged, it takes the favourite's place, and the favourite is its first challenger,
 thought to be neither ahead nor behind.
 """
 
 import math
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
-from .contract import apply, legal
-from .drivers import choose_a
-from .learning import worth
-from .leaves import play_on
+from .arrays import Matrix, Numbers, Row
+from .expansion import play_on
+from .record import AnySight, AnyState, Record
 from .rng import scramble
 from .rule import rule
-from .search import NONE, dream
+from .search import NONE
+from .slots import apply, choose_a, leave_out_waste, legal, sample_world, worth
 
 FIELD = 8  # moves that race, at most
 
@@ -35,13 +35,13 @@ SURE = 2.0  # standard deviations by which a leader cannot be caught any more
 class Room(NamedTuple):
     """Memory to play games out in: what the thinker sees and what others do, a world, lists, and streams."""
 
-    sights: Any
-    worlds: Any
-    actions: Any
-    values: Any
-    stream: Any
-    luck: Any
-    scratch: Any
+    sights: Row[AnySight]
+    worlds: Row[AnyState]
+    actions: Numbers
+    values: Row[float]
+    stream: Numbers
+    luck: Numbers
+    scratch: Numbers
 
 
 class Field(NamedTuple):
@@ -51,24 +51,26 @@ class Field(NamedTuple):
     squares, and the sums for every seat. The favourite's values are also kept world by world.
     """
 
-    moves: Any
-    behind: Any  # by how many spreads each is thought to be, before any was played out
-    worlds: Any
-    sums: Any
-    squares: Any
-    seats: Any
-    values: Any
+    moves: Numbers
+    behind: Row[float]  # by how many spreads each is thought to be, before any was played out
+    worlds: Numbers
+    sums: Row[float]
+    squares: Row[float]
+    seats: Matrix[float]
+    values: Matrix[float]
 
 
 @rule
-def line_up(parts, room, field, seed):
+def line_up(parts: Row[Record], room: Room, field: Field, seed: int) -> int:
     """The policy's favourite, the one it would take without that, and so on; returns how many moves race."""
     actions = room.actions
     stream = room.stream
     stream[0] = scramble(seed, NONE)
     stream[1] = 0
-    seat = dream(parts[0], room.sights[0], stream, room.worlds[0])
+    seat = sample_world(parts[0], room.sights[0], stream, room.worlds[0])
     n = legal(parts[0], room.worlds[0], seat, actions)
+    room.sights[1] = room.sights[0]
+    n = leave_out_waste(parts[0], room.sights[1], actions, n, room.scratch)
     runners = min(n, len(field.moves))
     for k in range(runners):
         room.sights[1] = room.sights[0]
@@ -84,7 +86,7 @@ def line_up(parts, room, field, seed):
 
 
 @rule
-def leave_out(actions, n, action):
+def leave_out(actions: Numbers, n: int, action: int) -> int:
     """Take an action off the list; returns how many are left."""
     m = 0
     for k in range(n):
@@ -95,9 +97,9 @@ def leave_out(actions, n, action):
 
 
 @rule
-def play_out(parts, room, key, action):
-    """Play a dreamt game to its end, beginning with an action; each seat's worth is written into the room's values.
-    Returns the seat that dreams.
+def play_out(parts: Row[Record], room: Room, key: int, action: int) -> int:
+    """Play a game in a sampled world to its end, beginning with an action; each seat's worth is written into the
+    room's values. Returns the seat that thinks.
 
     What is drawn and what bots choose among equals have streams of their own, so that luck stays the same for longer
     where moves differ.
@@ -108,7 +110,7 @@ def play_out(parts, room, key, action):
     luck[1] = 0
     room.stream[0] = scramble(key, NONE)
     room.stream[1] = 0
-    thinker = dream(parts[0], room.sights[0], luck, state)
+    thinker = sample_world(parts[0], room.sights[0], luck, state)
     apply(parts[0], state, thinker, action)
     play_on(parts, room.worlds, room.sights, thinker, room.actions, luck, room.stream, room.scratch)
     for seat in range(state.players):
@@ -120,20 +122,20 @@ def play_out(parts, room, key, action):
 
 
 @rule
-def scatter(field, k):
+def scatter(field: Field, k: int) -> float:
     """The squares of what a move brought, counted from its mean."""
     return field.squares[k] - field.sums[k] * field.sums[k] / max(field.worlds[k], 1)
 
 
 @rule
-def noise_of(field, k, spread):
+def noise_of(field: Field, k: int, spread: float) -> float:
     """The variance of a challenger's leads: at first that of the favourite's values."""
     before = (scatter(field, 0) + 2 * (NOISE * spread) ** 2) / (field.worlds[0] + 1)
     return (scatter(field, k) + 2 * before) / (field.worlds[k] + 1)
 
 
 @rule
-def expected(field, k, spread):
+def expected(field: Field, k: int, spread: float) -> float:
     """By how much a move leads the favourite, as far as that can be believed."""
     if k == 0:
         return 0.0
@@ -142,7 +144,7 @@ def expected(field, k, spread):
 
 
 @rule
-def doubt(field, k, spread):
+def doubt(field: Field, k: int, spread: float) -> float:
     """The standard deviation of that."""
     if k == 0:
         return 0.0
@@ -151,7 +153,7 @@ def doubt(field, k, spread):
 
 
 @rule
-def stand(field, runners, spread, thinker, players, values):
+def stand(field: Field, runners: int, spread: float, thinker: int, players: int, values: Matrix[float]) -> None:
     """Write what each seat may expect of each move into `values`; the others have among them what the thinker lacks."""
     for k in range(runners):
         noise = noise_of(field, k, spread) / (spread * spread)
@@ -166,7 +168,7 @@ def stand(field, runners, spread, thinker, players, values):
 
 
 @rule
-def next_runner(field, runners, spread):
+def next_runner(field: Field, runners: int, spread: float) -> int:
     """The challenger that may be furthest ahead."""
     chosen = 1
     most = 0.0
@@ -179,7 +181,7 @@ def next_runner(field, runners, spread):
 
 
 @rule
-def decided(field, runners, spread):
+def decided(field: Field, runners: int, spread: float) -> bool:
     """Whether nobody can catch the leader any more."""
     leader = 0
     for k in range(1, runners):
@@ -193,8 +195,11 @@ def decided(field, runners, spread):
 
 
 @rule
-def race(parts, room, field, runners, seed, visits, spread, brief):
-    """Play so many more games out; returns how many it were: fewer out of room, or where a brief race is decided."""
+def race(
+    parts: Row[Record], room: Room, field: Field, runners: int, seed: int, visits: int, spread: float, brief: bool
+) -> int:
+    """Play out up to `visits` more games; returns how many were played: fewer if room runs out, or once a brief race is
+    decided."""
     for done in range(visits):
         if brief and decided(field, runners, spread):
             return done

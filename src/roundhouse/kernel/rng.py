@@ -4,6 +4,7 @@ So a game's draws are the same whichever core plays it and in whatever order, an
 The mixing function is SplitMix64's, by Steele, Lea and Flood, with Stafford's thirteenth constants.
 """
 
+from .arrays import Numbers
 from .rule import rule
 
 STEP = 0x9E3779B97F4A7C15
@@ -18,7 +19,7 @@ def key_of(seed: int) -> int:
 
 
 @rule
-def scramble(key, counter):
+def scramble(key: int, counter: int) -> int:
     """63 random bits. Compiled targets have their own version of this one in wrapping unsigned arithmetic."""
     z = (key + (counter + 1) * STEP) & MASK
     z = ((z ^ (z >> 30)) * FIRST) & MASK
@@ -27,7 +28,7 @@ def scramble(key, counter):
 
 
 @rule
-def below(stream, n):
+def below(stream: Numbers, n: int) -> int:
     """A number from 0 to n-1 from the stream [key, counter]; off from uniform by less than n in 2**32."""
     bits = scramble(stream[0], stream[1]) >> 31
     stream[1] += 1

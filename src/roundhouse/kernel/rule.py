@@ -1,7 +1,7 @@
 """Rules are plain Python functions; a target makes the twin of a rule that runs there.
 
 A function marked `@rule` stays what it is: importing and calling it needs no compiler.
-A `Target` rebuilds it, and every rule it names, over a copied namespace and wraps the result
+A `Builder` rebuilds it, and every rule it names, over a copied namespace, and its `Target` wraps the result
 (for the CPU: `numba.njit`). So interpreted and compiled rules live in one process.
 
 A function marked `@slot` is a hole in a driver: the name of a rule that each game fills in.
@@ -48,6 +48,7 @@ def slot(function: F) -> F:
 
     unfilled.__name__ = function.__name__
     unfilled.__doc__ = function.__doc__
+    vars(unfilled)["__wrapped__"] = function  # so that its parameters can be asked for
     vars(unfilled)["__rule__"] = vars(unfilled)["__slot__"] = True
     return unfilled  # type: ignore[return-value]
 
@@ -137,7 +138,15 @@ class Builder:
                     digest.update(repr((name, value)).encode())
                 elif isinstance(value, np.ndarray):
                     digest.update(repr((name, value.dtype, value.tolist())).encode())
+            digest.update(repr(_groups(one)).encode())
         return digest.hexdigest()
+
+
+def _groups(function: Rule) -> list[tuple[str, tuple[str, ...]]]:
+    """The named tuples that a rule is given or makes, with their fields: compiled code knows these by their places."""
+    named = (function.__globals__.get(name) for name in _globals_named(function))
+    kinds = {kind for kind in (*named, *function.__annotations__.values()) if isinstance(kind, type)}
+    return sorted((kind.__name__, vars(kind)["_fields"]) for kind in kinds if "_fields" in vars(kind))
 
 
 def _rules_named(function: Rule) -> list[tuple[str, Rule]]:

@@ -1,8 +1,8 @@
 """Monte Carlo tree search over explicit chance nodes, written once for every game.
 
-Each visit dreams a world that fits what the seat sees and walks down the tree by the decisions and draws that happen
-in it. Where it comes to a decision with moves to be looked at, these are judged, see `leaves.py`, and the best of them
-is carried back up, see `returns.py`. A node stands for what was decided and drawn on the way to it, not for a state: so
+Each visit samples a world that fits what the seat sees and walks down the tree by the decisions and draws that happen
+in it. Where it comes to a decision with moves to be looked at, these are judged, see `expansion.py`, and the best of
+them is backed up, see `backup.py`. A node stands for what was decided and drawn on the way to it, not for a state: so
 the worlds of all visits share one tree. Of the moves that are legal in the world at hand the one with the highest upper
 confidence bound is followed; a seat's own decisions are judged by that seat's prospects. What is drawn is not left to
 chance: the outcomes of a draw take turns, so that moves do not differ by the luck of few visits.
@@ -11,12 +11,28 @@ The tree is a set of arrays; nodes are numbered in the order they are made. The 
 ascending order of their labels, an action or an outcome, as `legal` lists actions.
 """
 
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
+from .arrays import Matrix, Numbers, Row
 from .bits import first_bit
-from .contract import acting, apply, draw, legal, observe, outcome, tickets
+from .record import AnySight, AnyState, Record
 from .rng import scramble
-from .rule import rule, slot
+from .rule import rule
+from .slots import (
+    acting,
+    apply,
+    back_up,
+    doubt,
+    draw,
+    evaluate,
+    expand,
+    legal,
+    observe,
+    outcome,
+    sample_world,
+    tickets,
+    width,
+)
 
 # Columns of `nodes`. POSSIBLE counts the visits in which the move was legal; SEEN is a hash of what the seat to decide
 # sees there, by which a later search finds the node again.
@@ -29,76 +45,55 @@ FRACTION = 1 << 20
 
 
 class Mind(NamedTuple):
-    """What positions are judged by: a net over so many features, with memory to work in."""
+    """What positions are judged by: a net over `features` features, with memory to work in."""
 
-    net: Any
+    net: Row[float]
     features: int
-    active: Any
-    hidden: Any
+    active: Numbers
+    hidden: Row[float]
 
 
 class Tree(NamedTuple):
     """The nodes, and for each what it is worth, times its visits."""
 
-    nodes: Any
-    sums: Any
+    nodes: Matrix[int]
+    sums: Row[float]
 
 
 class Desk(NamedTuple):
     """Memory for a search: what the seat sees and what others do, a world, another to try moves in, and lists."""
 
-    sights: Any
-    words: Any  # the bytes of sights[1]
-    worlds: Any
-    tries: Any
-    path: Any
-    actions: Any
-    values: Any
-    stream: Any
+    sights: Row[AnySight]
+    words: Numbers  # the bytes of sights[1]
+    worlds: Row[AnyState]
+    tries: Row[AnyState]
+    path: Matrix[int]
+    actions: Numbers
+    values: Row[float]
+    stream: Numbers
 
 
-@slot
-def dream(parts, sight, stream, state):
-    """Write into `state` a world in which to think about what is seen; return the seat that thinks."""
+class Task(NamedTuple):
+    """What a search is to do: visits `first` to `first + visits - 1` from the root."""
 
-
-@slot
-def width(visits, n):
-    """How many of n legal moves are looked at, at a decision that was visited so often."""
-
-
-@slot
-def expand(parts, mind, tree, desk, size, node, seat, n):
-    """Look at some of the n legal moves that have no child yet, and make one for each; returns the tree's size.
-
-    What each seat has of the best of them is written into the desk's values.
-    """
-
-
-@slot
-def evaluate(parts, mind, state, seat):
-    """The seat's prospects."""
-
-
-@slot
-def doubt(turns, visits):
-    """How far beyond what it seems worth a move may be, in spreads: it was visited so often in so many turns."""
-
-
-@slot
-def give_back(tree, path, depth, values):
-    """Count a visit in the nodes of its path, and change what they are worth by what it brought each seat."""
+    root: int
+    seed: int
+    first: int
+    visits: int
+    until: int  # it ends early where it is clear which move the visits up to this one leave in front
+    spread: float
+    only: int  # the action that every visit begins with; NONE: any
 
 
 @rule
-def evaluate_all(parts, mind, state, values):
+def evaluate_all(parts: Record, mind: Mind, state: AnyState, values: Row[float]) -> None:
     """Write each seat's prospects into `values`."""
     for seat in range(state.players):
         values[seat] = evaluate(parts, mind, state, seat)
 
 
 @rule
-def add_node(tree, size, label, sibling):
+def add_node(tree: Tree, size: int, label: int, sibling: int) -> None:
     tree.nodes[size, CHILD] = NONE
     tree.nodes[size, SIBLING] = sibling
     tree.nodes[size, LABEL] = label
@@ -109,7 +104,7 @@ def add_node(tree, size, label, sibling):
 
 
 @rule
-def child_with(tree, size, node, label):
+def child_with(tree: Tree, size: int, node: int, label: int) -> int:
     """The child with this label: an old one, or a new one with the number `size`."""
     nodes = tree.nodes
     before = NONE
@@ -128,7 +123,7 @@ def child_with(tree, size, node, label):
 
 
 @rule
-def best_bound(tree, node, actions, n, spread):
+def best_bound(tree: Tree, node: int, actions: Numbers, n: int, spread: float) -> int:
     """The child to follow among those for the n legal actions; NONE where too few of these have a child yet.
 
     Actions and children both ascend, so one walk over both is enough.
@@ -155,7 +150,7 @@ def best_bound(tree, node, actions, n, spread):
 
 
 @rule
-def hash_of(words):
+def hash_of(words: Numbers) -> int:
     """A hash of what is seen, 31 bits and never 0."""
     total = 0
     for i in range(len(words)):
@@ -164,14 +159,14 @@ def hash_of(words):
 
 
 @rule
-def evenly(turn, key, n):
+def evenly(turn: int, key: int, n: int) -> int:
     """One of n tickets: turn by turn all come up equally often, the first of them by the key."""
     at = turn * GOLDEN + (key & FRACTION - 1) / FRACTION
     return int((at - int(at)) * n)
 
 
 @rule
-def is_clear(tree, node, left):
+def is_clear(tree: Tree, node: int, left: int) -> bool:
     """Whether the child that was visited most stays so, whatever comes of the visits that are left."""
     nodes = tree.nodes
     most = second = 0
@@ -188,27 +183,28 @@ def is_clear(tree, node, left):
 
 
 @rule
-def search(parts, mind, tree, desk, totals, size, root, seed, first, visits, until, spread, only):
-    """Visits `first` to `first + visits - 1` of a search from the root; returns the tree's size after them.
+def search(parts: Row[Record], mind: Mind, tree: Tree, desk: Desk, totals: Row[float], size: int, task: Task) -> int:
+    """Let the tree grow by the visits of a task; returns its size after them.
 
-    The visits end early where the tree has no more room, or where it is clear which move those up to visit `until`
-    leave in front. Where `only` is an action, every visit begins with it. What each seat has of the visits is added to
-    `totals`.
+    They end early where the tree has no more room. What each seat has of the visits is added to `totals`.
     """
     nodes = tree.nodes
+    root = task.root
     world = desk.worlds[0]
     actions = desk.actions
     stream = desk.stream
     path = desk.path
-    for visit in range(first, first + visits):
-        if size + 2 * len(actions) > len(nodes) or is_clear(tree, root, until - visit):
+    for visit in range(task.first, task.first + task.visits):
+        if size + 2 * len(actions) > len(nodes) or is_clear(tree, root, task.until - visit):
             break
-        stream[0] = scramble(seed, visit)
+        stream[0] = scramble(task.seed, visit)
         stream[1] = 0
-        thinker = dream(parts[0], desk.sights[0], stream, world)
+        thinker = sample_world(parts[0], desk.sights[0], stream, world)
         node = root
         depth = 0
-        luck = seed  # changed by every draw: moves are tried with the same luck, draws are followed by different ones
+        luck = (
+            task.seed
+        )  # changed by every draw: moves are tried with the same luck, draws are followed by different ones
         looking = True
         while looking and depth < len(path):
             seats = acting(parts[0], world)
@@ -231,12 +227,12 @@ def search(parts, mind, tree, desk, totals, size, root, seed, first, visits, unt
             if n == 1:
                 apply(parts[0], world, seat, actions[0])
                 continue
-            if only != NONE and node == root:
-                child = child_with(tree, size, node, only)
+            if task.only != NONE and node == root:
+                child = child_with(tree, size, node, task.only)
                 if child == size:
                     size += 1
             else:
-                child = best_bound(tree, node, actions, n, spread)
+                child = best_bound(tree, node, actions, n, task.spread)
             if child == NONE:
                 if seat == thinker and nodes[node, SEEN] == 0:
                     observe(parts[0], world, seat, desk.sights[1])
@@ -254,19 +250,19 @@ def search(parts, mind, tree, desk, totals, size, root, seed, first, visits, unt
         nodes[root, VISITS] += 1
         for seat in range(len(totals)):
             totals[seat] += desk.values[seat]
-        give_back(tree, path, depth, desk.values)
+        back_up(tree, path, depth, desk.values)
     return size
 
 
 @rule
-def plant(tree):
+def plant(tree: Tree) -> int:
     """Begin a new tree: its root alone, which is node 0. Returns the size."""
     add_node(tree, 0, NONE, NONE)
     return 1
 
 
 @rule
-def most_visited(tree, node):
+def most_visited(tree: Tree, node: int) -> int:
     """The label of the child that was visited most; of several the one with the best mean."""
     nodes = tree.nodes
     chosen = child = nodes[node, CHILD]
@@ -279,21 +275,21 @@ def most_visited(tree, node):
 
 
 @rule
-def mean_of(tree, node):
+def mean_of(tree: Tree, node: int) -> float:
     """What a node is worth."""
     return tree.sums[node] / tree.nodes[node, VISITS]
 
 
 @rule
-def look(parts, desk):
+def look(parts: Row[Record], desk: Desk) -> int:
     """The hash of what the seat sees, as the nodes of a tree have it."""
-    seat = dream(parts[0], desk.sights[0], desk.stream, desk.worlds[0])
+    seat = sample_world(parts[0], desk.sights[0], desk.stream, desk.worlds[0])
     observe(parts[0], desk.worlds[0], seat, desk.sights[1])
     return hash_of(desk.words)
 
 
 @rule
-def find_seen(tree, size, seen):
+def find_seen(tree: Tree, size: int, seen: int) -> int:
     """The node at which the seat sees this, or NONE."""
     for node in range(size):
         if tree.nodes[node, SEEN] == seen:

@@ -4,6 +4,7 @@ The plan is data, so one rule serves every game: each of its rows covers a run o
 `games/tensor.py` makes it from the layout of the game's sight.
 """
 
+from .arrays import Grid, Matrix, Row
 from .bits import WORD
 from .rule import inlined, rule
 
@@ -15,7 +16,7 @@ COLUMNS = 8
 
 
 @inlined
-def value_at(raw, i, at, size):
+def value_at(raw: Grid, i: int, at: int, size: int) -> int:
     """The signed number of this many bytes, the lowest first."""
     if size == 1:
         return raw[i, at] + 0
@@ -26,19 +27,21 @@ def value_at(raw, i, at, size):
 
 
 @inlined
-def write_numbers(raw, i, at, size, entries, most, scale, tensors, out):
+def write_numbers(raw: Grid, i: int, at: int, plan: Grid, r: int, scale: float, tensors: Matrix[float]) -> None:
+    size, most, out = plan[r, SIZE], plan[r, WIDTH], plan[r, OUT]
     if size == 1:
-        for e in range(entries):
+        for e in range(plan[r, ENTRIES]):
             tensors[i, out + e] = raw[i, at + e] * scale
         return
-    for e in range(entries):
+    for e in range(plan[r, ENTRIES]):
         value = value_at(raw, i, at + e * size, size)
         tensors[i, out + e] = (value if value < most else most) * scale
 
 
 @inlined
-def write_sets(raw, i, at, size, entries, width, tensors, out):
-    for e in range(entries):
+def write_sets(raw: Grid, i: int, at: int, plan: Grid, r: int, tensors: Matrix[float]) -> None:
+    size, width, out = plan[r, SIZE], plan[r, WIDTH], plan[r, OUT]
+    for e in range(plan[r, ENTRIES]):
         for byte in range(size):
             bits = raw[i, at + e * size + byte] & 255
             member = out + e * width + byte // 8 * WORD + byte % 8 * 8
@@ -50,24 +53,30 @@ def write_sets(raw, i, at, size, entries, width, tensors, out):
 
 
 @inlined
-def write_one_hot(raw, i, at, size, entries, width, tensors, out):
-    for e in range(entries):
+def write_one_hot(raw: Grid, i: int, at: int, plan: Grid, r: int, tensors: Matrix[float]) -> None:
+    size, width, out = plan[r, SIZE], plan[r, WIDTH], plan[r, OUT]
+    for e in range(plan[r, ENTRIES]):
         value = value_at(raw, i, at + e * size, size)
         if 0 <= value < width:
             tensors[i, out + e * width + value] = 1
 
 
 @inlined
-def write_seats(raw, i, at, size, entries, players, viewer, tensors, out):
+def write_seats(
+    raw: Grid, i: int, at: int, plan: Grid, r: int, players: int, viewer: int, tensors: Matrix[float]
+) -> None:
     """Seats, or -1 for nobody, one-hot from the viewer on."""
-    for e in range(entries):
+    size, out = plan[r, SIZE], plan[r, OUT]
+    for e in range(plan[r, ENTRIES]):
         seat = value_at(raw, i, at + e * size, size)
         if 0 <= seat < players:
             tensors[i, out + e * players + (seat - viewer) % players] = 1
 
 
 @rule
-def encode(raw, plan, scales, i, viewer, players, tensors):
+def encode(
+    raw: Grid, plan: Grid, scales: Row[float], i: int, viewer: int, players: int, tensors: Matrix[float]
+) -> None:
     """Write record i, seen by `viewer`, into row i of the tensors. `raw` is the records as bytes."""
     viewer = max(viewer, 0)
     for k in range(len(tensors[i])):  # all zeros at once, and then the others: most of a row is 0
@@ -75,20 +84,16 @@ def encode(raw, plan, scales, i, viewer, players, tensors):
     for r in range(len(plan)):
         kind = plan[r, KIND]
         at = plan[r, AT]
-        size = plan[r, SIZE]
-        entries = plan[r, ENTRIES]
-        width = plan[r, WIDTH]
-        out = plan[r, OUT]
         if plan[r, BESIDE] >= 0:
             at += (viewer + plan[r, BESIDE]) % players * plan[r, STRIDE]
         if kind == NUMBERS:
-            write_numbers(raw, i, at, size, entries, width, scales[r], tensors, out)
+            write_numbers(raw, i, at, plan, r, scales[r], tensors)
         elif kind == SETS:
-            write_sets(raw, i, at, size, entries, width, tensors, out)
+            write_sets(raw, i, at, plan, r, tensors)
         elif kind == ONE_HOT:
-            write_one_hot(raw, i, at, size, entries, width, tensors, out)
+            write_one_hot(raw, i, at, plan, r, tensors)
         elif kind == SEAT:
-            write_seats(raw, i, at, size, entries, players, viewer, tensors, out)
+            write_seats(raw, i, at, plan, r, players, viewer, tensors)
         else:
             for k in range(players):
-                tensors[i, out + k] = (raw[i, at] >> ((viewer + k) % players)) & 1
+                tensors[i, plan[r, OUT] + k] = (raw[i, at] >> ((viewer + k) % players)) & 1

@@ -4,29 +4,33 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from collections.abc import Callable
 from typing import Any
 
-from ..bots.judging import can_judge
 from ..games.observation import Observation
 from ..games.title import Title
+from .compiler import Compiler
 from .questions import write_observation
 from .workers import BotFailed, Worker
 
 log = logging.getLogger("roundhouse")
 
-PATIENCE = 0.5  # seconds a hint waits for its turn, before a simpler one has to do
+PATIENCE = 0.5  # seconds a hint waits for its turn, before a simpler one has to do, and says so
 SECONDS = 0.3  # to think about a hint
 VISITS = 4000  # that are enough for one
-COMPILING = 600.0  # seconds, at the longest
-STUCK = 60.0
+# Seconds after which its process is taken for stuck: far more than it takes on a machine with much else to do.
+LOADING = 900.0
+STUCK = 600.0
 TRIES = 3
 
 
 class Adviser:
     """Hints and judgements of one server, one after the other."""
 
-    def __init__(self) -> None:
+    def __init__(self, compiler: Compiler, changed: Callable[[Title], None] = lambda _: None) -> None:
         self.worker = Worker()
+        self._compiler = compiler
+        self._changed = changed  # is told the title whose search is ready
         self._lock = asyncio.Lock()
         self._ready: set[Title] = set()
         self._preparing: dict[Title, asyncio.Task[None]] = {}
@@ -40,21 +44,25 @@ class Adviser:
         await self.worker.stop()
 
     def ready(self, title: Title) -> bool:
-        """Whether the game's search is compiled and loaded; if not, that is begun."""
+        """Whether the game's search is compiled and loaded."""
+        return title in self._ready
+
+    def begin(self, title: Title) -> bool:
+        """Whether it is ready; if not, that is begun."""
         if title not in self._ready and title not in self._preparing:
             self._preparing[title] = asyncio.create_task(self._prepare(title))
         return title in self._ready
 
     async def prepare(self, title: Title) -> None:
-        """Wait until the game's search is ready; the first time takes a minute."""
-        if not self.ready(title):
+        """Wait until the game's search is ready; the first time takes some minutes."""
+        if not self.begin(title):
             await asyncio.shield(self._preparing[title])
             if title not in self._ready:
                 raise BotFailed(f"{title.name} cannot be searched")
 
     async def hint(self, observation: Observation, lang: str) -> list[dict[str, str]] | None:
         """The best few moves, best first; None where the search is not ready or has too much to do."""
-        if not can_judge(observation.title) or not self.ready(observation.title):
+        if not self.begin(observation.title):
             return None
         asked = {"do": "advise", "lang": lang, "visits": VISITS, "seconds": SECONDS}
         try:
@@ -76,16 +84,18 @@ class Adviser:
 
     async def _prepare(self, title: Title) -> None:
         try:
+            await self._compiler.until_ready(title)
             await self._lock.acquire()
-            await self._shielded({"do": "prepare", "game": title.name}, COMPILING)
+            await self._shielded({"do": "prepare", "game": title.name}, LOADING)
             self._ready.add(title)
+            self._changed(title)
         except BotFailed as error:
             log.error("search not ready", extra={"facts": {"game": title.name, "error": str(error)}})
         finally:
             del self._preparing[title]
 
     async def _shielded(self, question: dict[str, Any], seconds: float = STUCK) -> dict[str, Any]:
-        """Ask while holding the lock, which is then let go. Who asked may leave: the process must not die for it."""
+        """Ask while holding the lock, which is then let go. Whoever asked may leave; the process must not die of it."""
         task = asyncio.create_task(self._ask(question, seconds))
         self._asking.add(task)
         task.add_done_callback(self._asking.discard)

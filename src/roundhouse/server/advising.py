@@ -6,7 +6,7 @@ from dataclasses import asdict
 from typing import Any
 
 from ..bots.hints import hint
-from ..bots.judging import Judgement, Thinker, judge, thinker_for, unit_of
+from ..bots.judging import BEST, Judgement, Thinker, judge, thinker_for, unit_of
 from ..bots.telling import expected, label
 from ..games import Title, find_title
 from ..games.observation import Move, Observation
@@ -49,7 +49,7 @@ def told(judgement: Judgement, observation: Observation, lang: str) -> list[dict
             "move": choice.move,
             "label": label(choice.move, observation, say),
             "reason": hint(observation, Move(ids[choice.move], choice.move), say),
-            "expected": expected(judgement.expected(choice), unit, say),
+            "expected": expected(judgement.expected(choice), unit, say, choice.certain),
         }
-        for choice in judgement.choices
+        for choice in judgement.choices[:BEST]
     ]

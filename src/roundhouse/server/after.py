@@ -9,11 +9,11 @@ from fastapi import APIRouter, Query, Response
 
 from ..games.drawing import draw
 from ..table import Table
-from ..table.fairness import ticket
-from .api import ERRORS
+from ..table.account import account
+from .api import ERRORS, check_bot
 from .asking import Asked
 from .bodies import Fork, Rematch, SeatNumber, TableId, Theme, Version
-from .frames import Sent, draw_view, frame, log_of
+from .frames import Sent, draw_view, frame, log_of, stand_ins
 from .live import LiveTable
 from .refusals import Refused
 
@@ -42,7 +42,7 @@ async def picture(
     at: Version | None = None,
     width: Annotated[int, Query(ge=16, le=4000)] = 1200,
 ) -> Response:
-    """The table as a picture: now, or after so many events of a game that is over."""
+    """The table as a picture: now, or after a number of events of a game that is over."""
     live = await asked.table(table_id)
     _may_see(live, asked, seat)
     table = live.table if at is None else _at(await asked.open_table(table_id), at)
@@ -57,12 +57,21 @@ async def picture(
 async def replay(asked: Asked, table_id: str) -> dict[str, Any]:
     """All events of a game, with a sentence for those that have something to tell."""
     live = await asked.open_table(table_id)
-    sentences = {line.n: line.text for line in live.chronicle.lines(asked.lang)}
+    lines = live.chronicle.lines(asked.lang)
+    sentences = {line.n: line.text for line in lines}
+    by = stand_ins(lines, live.stood_in, live.table, asked.lang)
     events = [
-        {"n": n, "seat": event.seat, "text": event.text, "sentence": sentences.get(n)}
-        for n, event in enumerate(live.table.log)
+        {"n": n, "seat": event.seat, "text": event.text, "sentence": sentences.get(n), "by": by.get(n)} | {"turn": turn}
+        for n, (event, turn) in enumerate(zip(live.table.log, _turns(live.table), strict=True))
     ]
-    return {"id": live.facts.id, "game": live.facts.game, "names": live.table.names, "events": events}
+    seats = [{"name": seat.name, "kind": seat.kind, "bot": seat.bot} for seat in live.seats]
+    return {
+        "id": live.facts.id,
+        "game": live.facts.game,
+        "names": live.table.names,
+        "seats": seats,
+        "events": events,
+    }
 
 
 @router.get("/replay/{n}")
@@ -72,19 +81,28 @@ async def replay_frame(
     """A frame, as the socket sends them, of the table after n events."""
     live = await asked.open_table(table_id)
     _may_see(live, asked, seat)
-    drawn = draw_view(_at(live, n), seat, asked.lang, theme)
-    log = log_of([line for line in live.chronicle.lines(asked.lang) if line.n < n])
+    then = _at(live, n)
+    then.ended = live.table.ended and n == len(live.table.log)
+    drawn = draw_view(then, seat, asked.lang, theme)
+    lines = [line for line in live.chronicle.lines(asked.lang) if line.n < n]
+    log = log_of(lines, by=stand_ins(lines, live.stood_in, live.table, asked.lang))
     more: dict[str, object] = {"version": n, "yours": live.held_by(asked.identity), "bots": "ready", "rematch": None}
-    return Response(frame(drawn, Sent(), log, live.seated, **more), media_type="application/json")
+    more |= {**live.settled(asked.identity), "ended": then.ended}
+    return Response(frame(drawn, Sent(), log, live.seated, then.seats_to_act, **more), media_type="application/json")
 
 
 @router.post("/fork", status_code=201)
 async def fork(asked: Asked, table_id: str, body: Fork) -> TableId:
-    """A new table to play on from a moment of this one, all of its seats yours. What is drawn there is drawn anew."""
+    """A new table to play on from a moment of this one. What is drawn there is drawn anew."""
     live = await asked.open_table(table_id)
     asked.count("create")
     _at(live, body.at)
-    return TableId(id=(await asked.house.fork(live, body.at, asked.identity)).facts.id)
+    bots = body.bots or [None] * live.table.players
+    if len(bots) != live.table.players or all(bots):
+        raise Refused("bad_input")
+    for bot in filter(None, bots):
+        check_bot(bot, live.table.title)
+    return TableId(id=(await asked.house.fork(live, body.at, bots, asked.identity)).facts.id)
 
 
 @router.post("/rematch", status_code=201)
@@ -102,28 +120,14 @@ async def rematch(asked: Asked, table_id: str, body: Rematch | None = None) -> T
 @router.get("/fairness")
 async def fairness(asked: Asked, table_id: str) -> dict[str, Any]:
     """The commitments to the draws; when the game is over, the seeds and every draw, to be checked by anybody."""
-    live = await asked.table(table_id)
-    over = live.table.over
-    seals = [
-        {"start": seal.start, "commitment": seal.commitment, "seed": seal.seed if over else None}
-        for seal in live.table.seals
-    ]
-    return {"seals": seals, "draws": _draws(live.table) if over else None}
+    table = (await asked.table(table_id)).table
+    return await asyncio.to_thread(account, table, table.over)
 
 
-def _draws(table: Table) -> list[dict[str, Any]]:
-    """Every draw with the number of tickets there were, the ticket the seed gives, and what that drew."""
-    rules, parts = table.title.rules, table.parts.view
-    draws: list[dict[str, Any]] = []
-    for n, event in enumerate(table.log):
-        if event.seat is None:
-            view = table.title.state.view(table.state_before(n))
-            k, tickets = len(draws), rules["tickets"](parts, view)
-            seeds = [seal.seed for seal in table.seals if seal.start <= k]
-            drawn = ticket(seeds[-1], k, tickets) if seeds and seeds[-1] else None
-            fits = drawn is not None and rules["outcome"](parts, view, drawn) == event.id
-            draws.append({"k": k, "n": tickets, "ticket": drawn, "outcome": event.text, "fits": fits})
-    return draws
+def _turns(table: Table) -> list[int]:
+    """How many turns there had been before each event of the log."""
+    turns, state = table.title.rules.turns, table.title.state
+    return [turns(table.parts.view, state.view(table.state_before(n))) for n in range(len(table.log))]
 
 
 def _at(live: LiveTable, events: int) -> Table:
@@ -133,7 +137,7 @@ def _at(live: LiveTable, events: int) -> Table:
 
 
 def _may_see(live: LiveTable, asked: Asked, seat: int | None) -> None:
-    """A seat is seen by who holds it, and by all once the game is over."""
+    """A seat is seen by whoever holds it, and by all once the game is over."""
     if seat is not None and live.table.over and seat in live.table.seats:
         return
     live.check_seat(asked.identity, seat)

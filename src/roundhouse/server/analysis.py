@@ -1,4 +1,4 @@
-"""Games looked back upon: analysed one at a time, decision by decision, and kept for who asks again."""
+"""Analyses of finished games: made one at a time, decision by decision, and kept for whoever asks again."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from dataclasses import dataclass
 
 from ..bots.analysis import Report, choices_of, read_decision, read_report, report_on, visits_for
 from ..bots.hindsight import Decision, completed
-from ..bots.judging import can_judge
 from ..table import Table
 from .adviser import Adviser
+from .compiler import Compiler
 from .refusals import Refused
 from .store import Store
 
@@ -21,12 +21,12 @@ log = logging.getLogger("roundhouse")
 
 AT_HAND = 32  # reports in memory; all are in the database
 IN_LINE = 20  # games that may wait for their turn
-EDITION = 2  # of the way games are analysed: reports of another are made anew
+EDITION = 3  # of the way games are analysed: reports of another are made anew
 
 
 @dataclass
 class Progress:
-    """An analysis under way: waiting, compiling, running or failed."""
+    """An analysis under way: waiting, compiling, running (`done` of `total` decisions) or failed."""
 
     state: str = "waiting"
     done: int = 0
@@ -36,8 +36,9 @@ class Progress:
 class Analyses:
     """The analyses of a server."""
 
-    def __init__(self, adviser: Adviser, store: Store) -> None:
+    def __init__(self, adviser: Adviser, compiler: Compiler, store: Store) -> None:
         self._adviser = adviser
+        self._compiler = compiler
         self._store = store
         self._reports: OrderedDict[str, Report] = OrderedDict()
         self._under_way: dict[str, Progress] = {}
@@ -62,12 +63,14 @@ class Analyses:
 
     def progress(self, table: Table) -> Progress | None:
         """How far the analysis of a game is; None where none is under way."""
-        return self._under_way.get(key_of(table))
+        progress = self._under_way.get(key_of(table))
+        if progress is not None and progress.state == "compiling":
+            search = self._compiler.progress(table.title)
+            progress.done, progress.total = search.done, search.of
+        return progress
 
     async def start(self, table: Table) -> None:
         """Analyse a game, unless that was done or is under way."""
-        if not can_judge(table.title):
-            raise Refused("not_allowed")
         key = key_of(table)
         going = self._under_way.get(key)
         if (going is not None and going.state != "failed") or await self.report(table) is not None:
@@ -97,7 +100,7 @@ class Analyses:
 
     async def _judged(self, table: Table, progress: Progress) -> Report:
         choices = await asyncio.to_thread(lambda: list(choices_of(table)))
-        progress.state, progress.total = "running", len(choices)
+        progress.state, progress.done, progress.total = "running", 0, len(choices)
         visits = visits_for(table.title, len(choices))
         decisions: list[Decision] = []
         for n, observation, played in choices:

@@ -7,12 +7,13 @@ from typing import Any, Literal
 
 from fastapi import APIRouter
 
-from ..bots.levels import bots_of
+from ..bots.levels import bots_of, searches
 from ..errors import BadInput
 from ..games import find_title, titles
 from ..games.title import Title
 from .asking import Asked, Asking
 from .bodies import (
+    BotWish,
     Chat,
     Created,
     Decision,
@@ -21,14 +22,17 @@ from .bodies import (
     Hint,
     Join,
     NewTable,
+    Readiness,
     RecordText,
     SeatGiven,
     SeatNumber,
     SeatWish,
+    StandIn,
     TakeBack,
     VersionNow,
 )
-from .facts import games_facts, listed_facts, seat_link, table_facts
+from .compiler import Compiler, Progress
+from .facts import games_facts, invitation_link, listed_facts, seat_link, table_facts
 from .frames import labelled_moves
 from .house import fresh_token
 from .live import LiveTable, Seat
@@ -47,6 +51,23 @@ async def games(asked: Asked) -> list[dict[str, Any]]:
     return games_facts(asked.say)
 
 
+@router.get("/bots")
+async def bots(asked: Asked) -> dict[str, list[Readiness]]:
+    """Which bots of each game can play at once, and how far the others are."""
+    compiler = asked.house.compiler
+    return {title.name: [readiness(compiler, title, bot) for bot in bots_of(title)] for title in titles().values()}
+
+
+@router.post("/bots", status_code=202)
+async def prepare(asked: Asked, wish: BotWish) -> Readiness:
+    """Have a bot made ready before a table is opened with it."""
+    title = find_title(wish.game)
+    check_bot(wish.bot, title)
+    if searches(wish.bot, title) and asked.house.settings.compile_bots:
+        asked.house.compiler.want(title)
+    return readiness(asked.house.compiler, title, wish.bot)
+
+
 @router.get("/rules/{game}/{clause}")
 async def clause(asked: Asked, game: str, clause: str) -> dict[str, str]:
     """One clause of a rulebook."""
@@ -62,12 +83,13 @@ async def clause(asked: Asked, game: str, clause: str) -> dict[str, str]:
 
 @router.post("/tables", status_code=201)
 async def create(asked: Asked, wish: NewTable) -> Created:
-    """Open a table. The tokens of its seats are told now, and only to who asked."""
+    """Open a table. The tokens of its seats are told now, and only to whoever asked."""
     asked.count("create")
     title = find_title(wish.game)
     seats = _seated(title, wish, asked)
     name = "".join(c for c in wish.name if c.isprintable()).strip()
     facts = {"mode": wish.mode, "name": name, "open": wish.open, "creator": asked.identity.visitor}
+    facts["host_starts"] = wish.host_starts
     return _created(await asked.house.create(title, wish.options, wish.files, seats, **facts), asked)
 
 
@@ -86,23 +108,28 @@ async def list_tables(asked: Asked, scope: Literal["open", "mine"] = "open") -> 
 
 
 @router.get("/tables/{table_id}")
-async def look(asked: Asked, table_id: str, seat: SeatNumber | None = None) -> dict[str, Any]:
-    """The table as one of your seats sees it, or as a spectator does."""
+async def look(asked: Asked, table_id: str, seat: SeatNumber | None = None, deal: bool = True) -> dict[str, Any]:
+    """The table as one of your seats sees it, or as a spectator does.
+
+    A player who asks has it dealt, if that was not done; not with `deal=false`, for those who add to the seed first.
+    """
     live = await asked.table(table_id)
     live.check_seat(asked.identity, seat)
-    return table_facts(live, asked.identity, seat, asked.lang)
+    asked.house.attendance.see(live, asked.identity)
+    if deal:
+        await asked.house.dealer.deal_for(live, asked.identity)
+    readiness = asked.house.bots.readiness(live)
+    return {**table_facts(live, asked.identity, seat, asked.lang), "readiness": readiness}
 
 
 @router.post("/tables/{table_id}/join")
 async def join(asked: Asked, table_id: str, wish: Join) -> SeatGiven:
-    """Take an open seat at a table that is open to all."""
+    """Take an open seat at a table that is open to all, or that you are invited to."""
     live = await asked.table(table_id)
-    free = [k for k, seat in enumerate(live.seats) if seat.kind == "open"]
-    seat = wish.seat if wish.seat is not None else next(iter(free), -1)
-    if not live.facts.open or seat not in free:
+    asked.count("move")
+    if not live.facts.open and not asked.house.seating.invited(live, wish.invitation or ""):
         raise Refused("not_allowed")
-    await asked.house.join(live, seat, wish.name.strip(), asked.identity)
-    return _given(live, seat)
+    return _given(live, await asked.house.seating.join(live, wish.seat, wish.name.strip(), asked.identity))
 
 
 # --- Play
@@ -112,12 +139,14 @@ async def join(asked: Asked, table_id: str, wish: Join) -> SeatGiven:
 async def legal(asked: Asked, table_id: str, seat: SeatNumber) -> dict[str, Any]:
     """What the seat may do now, and the version this holds for."""
     live = await asked.own_table(table_id, seat)
+    asked.house.attendance.see(live, asked.identity)
+    await asked.house.dealer.deal_for(live, asked.identity)
     observation = live.table.observe(seat)
     moves = [
         {"id": move.id, "text": move.text, "label": told["label"]}
         for move, told in zip(observation.legal, labelled_moves(observation, asked.say), strict=True)
     ]
-    return {"version": live.version, "moves": moves}
+    return {"version": live.sightings.versions[seat], "moves": moves}
 
 
 @router.post("/tables/{table_id}/moves")
@@ -130,7 +159,7 @@ async def play(asked: Asked, table_id: str, decision: Decision) -> VersionNow:
 
 @router.post("/tables/{table_id}/undo")
 async def undo(asked: Asked, table_id: str, body: TakeBack) -> VersionNow:
-    """Take back the seat's last decision, while nothing was drawn, shown or decided since."""
+    """Take back the seat's last decision, while it has shown nothing else and nothing was drawn or shown since."""
     live = await asked.own_table(table_id, body.seat)
     asked.count("move")
     return VersionNow(version=await asked.house.undo(live, body.seat, body.version))
@@ -141,7 +170,16 @@ async def hint(asked: Asked, table_id: str, body: ForSeat) -> Hint:
     """What a bot would do in your place, and why."""
     live = await asked.own_table(table_id, body.seat)
     asked.count("hint")
+    await asked.house.dealer.deal_for(live, asked.identity)
     return Hint(**await asked.house.bots.hint(live, body.seat, asked.lang))
+
+
+@router.post("/tables/{table_id}/stand-in", status_code=204)
+async def stand_in(asked: Asked, table_id: str, body: StandIn) -> None:
+    """Choose, as one who plays there, whether weaker bots play for those that are not ready."""
+    live = await asked.own_table(table_id, body.seat)
+    asked.count("chat")
+    await asked.house.let_stand_in(live, body.wanted)
 
 
 @router.post("/tables/{table_id}/chat", status_code=204)
@@ -166,12 +204,23 @@ def _seated(title: Title, wish: NewTable, asked: Asking) -> list[Seat]:
     seats: list[Seat] = []
     for k, seat in enumerate(wishes):
         bot = (seat.bot or HINTS) if seat.kind == "bot" else None
-        if bot is not None and bot not in bots_of(title):
-            raise BadInput(f"unknown bot '{bot}': choose one of {', '.join(bots_of(title))}")
+        if bot is not None:
+            check_bot(bot, title)
         name = seat.name or (_bot_name(bot, wishes, k) if bot else asked.say("Player {n}", n=k + 1))
         holders = {asked.identity.visitor} if seat.kind == "person" else set()
         seats.append(Seat(seat.kind, name.strip(), bot, fresh_token(), holders))
     return seats
+
+
+def check_bot(bot: str, title: Title) -> None:
+    if bot not in bots_of(title):
+        raise BadInput(f"unknown bot '{bot}': choose one of {', '.join(bots_of(title))}")
+
+
+def readiness(compiler: Compiler, title: Title, bot: str) -> Readiness:
+    """How far a bot is; one that only follows a policy can always play."""
+    progress = compiler.progress(title) if searches(bot, title) else Progress("ready")
+    return Readiness(bot=bot, ready=progress.state == "ready", **progress.plain)
 
 
 def _seats_of_mode(wish: NewTable, players: int) -> list[SeatWish]:
@@ -188,7 +237,8 @@ def _bot_name(bot: str, wishes: Sequence[SeatWish], seat: int) -> str:
 
 def _created(live: LiveTable, asked: Asking) -> Created:
     seats = [_given(live, seat) for seat in live.table.seats]
-    return Created(id=live.facts.id, seats=seats, yours=list(live.held_by(asked.identity)))
+    yours = list(live.held_by(asked.identity))
+    return Created(id=live.facts.id, seats=seats, yours=yours, invitation=invitation_link(live))
 
 
 def _given(live: LiveTable, seat: int) -> SeatGiven:

@@ -19,7 +19,7 @@ from starlette.staticfiles import StaticFiles
 from .. import __version__
 from ..errors import RoundhouseError
 from ..language import speaker
-from . import after, api, pages, review
+from . import after, api, pages, review, seat_api
 from .house import House
 from .limits import Limits
 from .refusals import Refusal, Refused, refusal
@@ -63,6 +63,7 @@ def create_app(settings: Settings) -> FastAPI:
     app.state.limits = limits
     app.state.settings = settings
     app.include_router(api.router)
+    app.include_router(seat_api.router)
     app.include_router(after.router)
     app.include_router(review.router)
     _add_pages(app)
@@ -79,7 +80,7 @@ def create_app(settings: Settings) -> FastAPI:
             "version": __version__,
             "database": "sqlite" if house.database.sqlite else "postgresql",
             "tables": await house.store.count(),
-            "bots": house.workers.state,
+            "bots": house.compiler.state,
         }
 
     @app.websocket("/api/tables/{table_id}/socket")
@@ -95,7 +96,7 @@ def _add_pages(app: FastAPI) -> None:
 
 
 async def _told(request: Request, error: Exception) -> Response:
-    """Every refusal in one form: {"error": {"code", "sentence", "clause"?}}; who wants a page gets a page."""
+    """Every refusal in one form: {"error": {"code", "sentence", "clause"?}}; whoever wants a page gets a page."""
     say = speaker(request.state.lang)
     if isinstance(error, HTTPException):
         if error.status_code == 404 and "text/html" in request.headers.get("accept", ""):

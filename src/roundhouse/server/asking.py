@@ -1,4 +1,4 @@
-"""What every route of the API needs to know of the one who asks."""
+"""What every route of the API needs to know about the visitor."""
 
 from __future__ import annotations
 

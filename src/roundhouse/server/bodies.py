@@ -38,6 +38,7 @@ class NewTable(Body):
     mode: Literal["bots", "friends", "screen", "alone"] = "bots"
     seats: list[SeatWish] | None = Field(None, max_length=16)
     open: bool = Field(False, description="listed, so that anybody may join or watch")
+    host_starts: bool = Field(False, description="the game does not begin by itself when the last seat is taken")
     name: str = Field("", max_length=60)
 
 
@@ -50,6 +51,31 @@ class Join(Body):
 
     name: Name
     seat: SeatNumber | None = None
+    invitation: str | None = Field(None, max_length=64, description="the key of the link to all free seats")
+
+
+class Arrangement(Body):
+    """Who is to sit at a seat before the game begins: whoever comes, the host as well, or a bot."""
+
+    seat: SeatNumber
+    kind: Literal["open", "person", "bot"]
+    name: Name | None = None
+    bot: Name | None = None
+    seating: Version = Field(description="the seating this was decided on")
+
+
+class Absence(Body):
+    """Which bot plays for those who leave, and after how many seconds others may let it play for who is away."""
+
+    level: Name
+    patience: Annotated[int, Field(ge=0, lt=1 << 31)]
+    seating: Version
+
+
+class EndAnswer(Body):
+    """Whether to end the game as it stands: true offers or agrees, false wants to play on."""
+
+    agree: bool
 
 
 class Decision(Body):
@@ -69,12 +95,29 @@ class ForSeat(Body):
     seat: SeatNumber
 
 
+class StandIn(Body):
+    """Whether weaker bots play for those of the table that are not ready, or all wait for these."""
+
+    seat: SeatNumber
+    wanted: bool
+
+
+class BotWish(Body):
+    """A bot somebody is about to choose."""
+
+    game: str = Field(max_length=40)
+    bot: Name
+
+
 class Chat(Body):
     text: str = Field(min_length=1, max_length=LONGEST_CHAT)
 
 
 class Fork(Body):
     at: Version = Field(description="after this many events of the log")
+    bots: list[Name | None] | None = Field(
+        None, max_length=16, description="seat by seat the bot that is to play it; null: the seat is yours, as all are"
+    )
 
 
 class Rematch(Body):
@@ -82,7 +125,7 @@ class Rematch(Body):
 
 
 class SeatGiven(BaseModel):
-    """A seat of a new table; its token and link are only told to who opened the table."""
+    """A seat of a new table; its token and link are only told to whoever opened the table."""
 
     seat: int
     kind: str
@@ -96,6 +139,43 @@ class Created(BaseModel):
     id: str
     seats: list[SeatGiven]
     yours: list[int]
+    invitation: str
+
+
+class SeatNow(BaseModel):
+    """A seat, and whether the asker may let a bot play it: in how many seconds, or null if that is not theirs to do.
+
+    `away` are the whole minutes for which nobody was seen there, null while somebody is.
+    """
+
+    seat: int
+    kind: str
+    name: str
+    bot: str | None
+    left: bool
+    yours: bool
+    away: int | None
+    hand_over_in: int | None
+
+
+class LevelTold(BaseModel):
+    name: str
+    label: str
+
+
+class Seated(BaseModel):
+    """Who sits where and what they have settled; the invitation is told to the host alone."""
+
+    seating: int
+    begun: bool
+    host: bool
+    host_starts: bool
+    invitation: str | None
+    level: str
+    patience: int
+    patiences: list[int]
+    levels: list[LevelTold]
+    seats: list[SeatNow]
 
 
 class VersionNow(BaseModel):
@@ -116,9 +196,29 @@ class Advice(BaseModel):
 
 
 class Hint(Advice):
-    """The best move, and the best few, best first."""
+    """The best move, and the best few, best first.
+
+    `kind` is search; quick, where a bot that looks one move ahead had to answer; or only, where there is one move. What
+    is not the search's is said in `note`, too, in words.
+    """
 
     moves: list[Advice]
+    kind: Literal["search", "quick", "only"]
+    note: str | None = None
+
+
+class Readiness(BaseModel):
+    """Whether a bot can play, and if not, how far what it needs is: `done` steps of compiling `of` all, 0 if not known.
+
+    `state` is none (nobody asked for it), waiting, compiling, failed (and tried again), or ready.
+    """
+
+    bot: str
+    ready: bool
+    state: str
+    done: int
+    of: int
+    seconds: int
 
 
 class ErrorTold(BaseModel):

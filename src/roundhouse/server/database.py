@@ -15,7 +15,7 @@ from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 from ..errors import BadInput
 from .settings import is_sqlite
 
-PATIENCE = 5.0  # seconds for a server that is about to stop
+PATIENCE = 15.0  # seconds for a server that is about to stop
 MIGRATIONS = Path(__file__).parent / "migrations"
 MIGRATING = 7_114_000  # PostgreSQL's advisory lock for whoever brings the schema up to date
 

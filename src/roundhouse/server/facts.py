@@ -8,7 +8,7 @@ from ..bots.levels import bots_of
 from ..games import titles
 from ..games.title import Option, Title
 from ..language import Speaker, speaker
-from .frames import running_scores
+from .frames import expected, running_scores, who_sits
 from .live import Identity, LiveTable
 
 
@@ -22,7 +22,7 @@ def game_facts(title: Title, say: Speaker) -> dict[str, Any]:
     return {
         "name": title.name,
         "label": title.label(say.lang),
-        "pitch": title.module("text").pitch(say),
+        "pitch": title.pitch(say),
         "players": title.players,
         "minutes": title.minutes,
         "solo": 1 in title.players,
@@ -59,11 +59,12 @@ def _file(title: Title, name: str, say: Speaker) -> dict[str, Any]:
 
 
 def table_facts(live: LiveTable, identity: Identity, seat: int | None, lang: str) -> dict[str, Any]:
-    """A table as a viewer may know it. Who opened it also gets the links of the seats nobody has taken."""
+    """A table as a viewer may know it. Whoever opened it also gets the links of the seats nobody has taken."""
     table, say = live.table, speaker(lang)
     observation = table.observe(seat)
-    scores = running_scores(table, observation, say)
-    seats = [{**who, **score} for who, score in zip(live.seated, scores, strict=True)]
+    yours = live.held_by(identity)
+    to_act = live.to_act(seat, yours)
+    seats = who_sits(live.seated, running_scores(table, observation, say), to_act)
     if identity.visitor == live.facts.creator:
         for told, held in zip(seats, live.seats, strict=True):
             if held.kind == "open":
@@ -76,27 +77,31 @@ def table_facts(live: LiveTable, identity: Identity, seat: int | None, lang: str
         "name": live.facts.name,
         "open": live.facts.open,
         "created": live.facts.created,
-        "moved": live.moved,
-        "version": live.version,
-        "events": len(table.log),
+        "moved": live.sightings.moved[seat],
+        "version": live.sightings.versions[seat],
         "seats": seats,
-        "to_act": table.seats_to_act,
-        "yours": live.held_by(identity),
+        "to_act": to_act,
+        "yours": yours,
         "over": table.over,
         "scores": table.scores if table.over else None,
         "winners": table.winners if table.over else None,
-        "sentence": table.title.module("text").expected(observation, say),
+        "sentence": expected(table, observation, say),
+        "dealt": not table.held,
         "commitment": table.seals[-1].commitment if table.seals else None,
-        "bots": live.bots,
+        "bots": live.bots(seat),
         "rematch": live.rematch,
+        **live.settled(identity),
         "seat": seat,
         "observation": observation.data,
     }
 
 
 def listed_facts(row: dict[str, Any], lang: str) -> dict[str, Any]:
-    """One line of a list of tables, from the database alone."""
-    acting = [seat["seat"] for seat in row["seats"] if row["acting"] >> seat["seat"] & 1]
+    """One line of a list of tables, from the database alone; of others' seats it says what everybody may know."""
+    yours = row["yours"]
+    acting = [
+        seat for seat in range(len(row["seats"])) if (row["acting"] if seat in yours else row["shown"]) >> seat & 1
+    ]
     return {
         "id": row["id"],
         "game": row["game"],
@@ -105,13 +110,21 @@ def listed_facts(row: dict[str, Any], lang: str) -> dict[str, Any]:
         "name": row["name"],
         "seats": [{key: seat[key] for key in ("seat", "name", "kind", "bot")} for seat in row["seats"]],
         "to_act": acting,
-        "yours": row["yours"],
-        "your_turn": any(seat in acting for seat in row["yours"]),
+        "yours": yours,
+        "your_turn": any(seat in acting and row["seats"][seat]["bot"] is None for seat in yours),
+        "begun": row["begun"],
+        "left": bool(yours) and all(row["seats"][seat]["bot"] is not None for seat in yours),
+        "yours_to_delete": not row["begun"] and row["host_is_you"],
         "over": row["over"],
         "open": row["open"],
         "created": row["created"],
         "moved": row["moved"],
     }
+
+
+def invitation_link(live: LiveTable) -> str:
+    """To all free seats, for the host to send around."""
+    return f"/table/{live.facts.id}/join/{live.terms.invitation}"
 
 
 def seat_link(live: LiveTable, token: str) -> str:

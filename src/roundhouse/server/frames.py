@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Any
@@ -13,6 +13,9 @@ from ..games.observation import Observation
 from ..language import Speaker, speaker
 from ..table import Table
 from ..table.story import Line, told
+from .words import level_name
+
+NOBODY: Mapping[int, str] = {}
 
 dumps = json.JSONEncoder(ensure_ascii=False, separators=(",", ":")).encode
 
@@ -24,7 +27,7 @@ class Drawn:
     seat: int | None
     lang: str
     theme: str
-    facts: dict[str, Any]  # the entries of a frame that do not hang on who is connected
+    facts: dict[str, Any]  # the entries of a frame that do not depend on who is connected
     seats: list[dict[str, Any]]  # the running scores, as far as the viewer may know them
     panels: list[Panel]
     encoded: dict[str, str] = field(default_factory=dict)  # part -> its JSON
@@ -43,7 +46,7 @@ def draw_view(table: Table, seat: int | None, lang: str, theme: str) -> Drawn:
     """The table as a seat sees it."""
     say = speaker(lang)
     observation = table.observe(seat)
-    text = observation.title.module("text")
+    words = observation.title.words
     picture = draw(observation, lang, theme)
     over = table.over
     facts = {
@@ -51,49 +54,63 @@ def draw_view(table: Table, seat: int | None, lang: str, theme: str) -> Drawn:
         "lang": lang,
         "theme": theme,
         "title": picture.title,
-        "sentence": text.expected(observation, say),
-        "to_act": observation.seats_to_act,
-        "your_turn": seat in observation.seats_to_act,
+        "sentence": expected(table, observation, say),
+        "dealt": not table.held,
         "over": over,
         "can_undo": seat is not None and table.can_undo(seat),
         "moves": labelled_moves(observation, say),
+        "tools": [tool.plain for tool in observation.title.pictures.tools(observation, say, picture.theme)],
         "marks": _marks(observation, say),
-        "rating": text.rating(observation, say) if over else None,
+        "rating": words.rating(observation, say) if over and not table.ended else None,
         "commitment": table.seals[-1].commitment if table.seals else None,
     }
     panels = [panel for panel in picture.panels if panel.name != "caption"]  # a page has the sentence itself
     return Drawn(seat, lang, theme, facts, running_scores(table, observation, say), panels)
 
 
+def expected(table: Table, observation: Observation, say: Speaker) -> str:
+    """What has to happen now, in a sentence."""
+    if table.ended:
+        totals = (observation.title.words.total(table.observe(seat), seat) for seat in table.seats)
+        stands = ", ".join(f"{name} {total}" for name, total in zip(table.names, totals, strict=True))
+        return say("The game was ended by agreement. It stands: {scores}.", scores=stands)
+    if table.held and table.chance_pending:
+        return say("First every player's browser adds a random number to the seed. Then the game begins.")
+    return observation.title.words.expected(observation, say)
+
+
 def labelled_moves(observation: Observation, say: Speaker) -> list[dict[str, str]]:
-    """The viewer's legal moves, and what each does; those that are no place on the board with a short name."""
-    describe = observation.title.module("text").describe
-    quick = observation.title.module("facts").quick(say)
-    return [
-        {"move": move.text, "label": describe(move.text, observation, say)}
-        | ({"quick": quick[move.text]} if move.text in quick else {})
-        for move in observation.legal
-    ]
+    """The viewer's legal moves, and what each does; those that are not made on the board with a short name, those that
+    give something up with a question."""
+    words = observation.title.words
+    quick = words.quick(say)
+
+    def labelled(move: str) -> dict[str, str]:
+        question = words.gives_up(move, observation, say)
+        return (
+            {"move": move, "label": words.describe(move, observation, say)}
+            | ({"quick": quick[move]} if move in quick else {})
+            | ({"gives_up": question} if question else {})
+        )
+
+    return [labelled(move.text) for move in observation.legal]
 
 
 def running_scores(table: Table, observation: Observation, say: Speaker) -> list[dict[str, Any]]:
     """Each seat's points so far, as far as the viewer may know them."""
-    text = observation.title.module("text")
+    words = observation.title.words
     winners = table.winners if table.over else ()
-    return [
-        {
-            "seat": seat,
-            "to_act": seat in observation.seats_to_act,
-            "total": text.total(observation, seat),
-            "lines": text.score_lines(observation, seat, say),
-            "winner": seat in winners,
-        }
-        for seat in table.seats
-    ]
+    scores = []
+    for seat in table.seats:
+        # A game that was ended by agreement has no secrets left, though the rules know nothing of that.
+        seen = table.observe(seat) if table.ended else observation
+        lines = words.score_lines(seen, seat, say)
+        scores.append({"seat": seat, "total": words.total(seen, seat), "lines": lines, "winner": seat in winners})
+    return scores
 
 
 def _marks(observation: Observation, say: Speaker) -> list[dict[str, str]]:
-    marks = observation.title.module("coach").marks(observation, say)
+    marks = observation.title.words.marks(observation, say)
     return [{"key": mark.key, "part": mark.part, "sentence": mark.sentence} for mark in marks]
 
 
@@ -106,11 +123,17 @@ class Chronicle:
         self._lines: dict[str, list[Line]] = {}
         self._told: dict[str, int] = {}
 
-    def forget(self) -> None:
-        """After an undo or a new name: tell everything again."""
-        self._lines.clear()
-        self._told.clear()
-        self.retold += 1
+    def forget(self, since: int | None = None) -> None:
+        """After a new name tell everything again, after an undo what happened since that event.
+
+        Where nothing had been told of it, nobody is told anything again: the undo is as unseen as the decision was.
+        """
+        kept = 0 if since is None else since
+        if since is None or any(lines and lines[-1].n >= kept for lines in self._lines.values()):
+            self.retold += 1
+        for lang, lines in self._lines.items():
+            self._lines[lang] = [line for line in lines if line.n < kept]
+            self._told[lang] = min(self._told.get(lang, 0), kept)
 
     def lines(self, lang: str) -> list[Line]:
         """The whole log; the same list grows from call to call."""
@@ -146,13 +169,16 @@ class Sent:
         self.parts = present
         return f"[{','.join(told)}]"
 
-    def log(self, chronicle: Chronicle, lang: str) -> dict[str, Any]:
+    def log(self, chronicle: Chronicle, lang: str, stood_in: Mapping[int, str] = NOBODY) -> dict[str, Any]:
         """The sentences that are new; all of them, from 0, where earlier ones no longer hold."""
         lines = chronicle.lines(lang)
         if self.retold != chronicle.retold:
             self.lines, self.retold = 0, chronicle.retold
         since, self.lines = self.lines, len(lines)
-        return log_of(lines[since:], since)
+        told = log_of(lines[since:], since, stand_ins(lines, stood_in, chronicle.table, lang))
+        for n, line in enumerate(told["lines"], since):
+            line["n"] = n  # by what was told: places in the log would count what happened unseen
+        return told
 
 
 @lru_cache(maxsize=1024)
@@ -160,15 +186,52 @@ def _panel_head(name: str, side: str, width: int, height: int, order: tuple[str,
     return dumps({"name": name, "side": side, "width": width, "height": height, "order": order})[:-1]
 
 
-def log_of(lines: Sequence[Line], since: int = 0) -> dict[str, Any]:
-    return {"from": since, "lines": [line._asdict() for line in lines]}
+def stand_ins(lines: Sequence[Line], stood_in: Mapping[int, str], table: Table, lang: str) -> dict[int, str]:
+    """Who in fact decided, for the lines that tell of it; a line tells of all events since the one before it."""
+    told: dict[int, str] = {}
+    say, since = speaker(lang), 0
+    for line in lines if stood_in else ():
+        played = dict.fromkeys((table.log[n].seat, stood_in[n]) for n in range(since, line.n + 1) if n in stood_in)
+        if played:
+            sentences = [say("{level} for {name}", level=level_name(by, say), name=_name(table, k)) for k, by in played]
+            told[line.n] = ", ".join(sentences)
+        since = line.n + 1
+    return told
 
 
-def frame(drawn: Drawn, sent: Sent, log: dict[str, Any], seats: Sequence[dict[str, Any]], **more: object) -> str:
+def _name(table: Table, seat: int | None) -> str:
+    return "" if seat is None else table.names[seat]
+
+
+def log_of(lines: Sequence[Line], since: int = 0, by: Mapping[int, str] = NOBODY) -> dict[str, Any]:
+    """Lines of the log, from a number on; `by` whom, in words, where a bot stood in for the seat's own."""
+    told = [line._asdict() | ({"by": by[line.n]} if line.n in by else {}) for line in lines]
+    return {"from": since, "lines": told}
+
+
+def frame(
+    drawn: Drawn,
+    sent: Sent,
+    log: dict[str, Any],
+    seats: Sequence[dict[str, Any]],
+    to_act: Sequence[int],
+    **more: object,
+) -> str:
     """The message a viewer is sent; `seats` says who sits there, which goes with the scores the viewer sees."""
     rest = {
-        "seats": [{**who, **score} for who, score in zip(seats, drawn.seats, strict=True)],
+        "to_act": to_act,
+        "your_turn": drawn.seat in to_act,
+        "seats": who_sits(seats, drawn.seats, to_act),
         "log": log,
         **more,
     }
     return f'{{"type":"frame",{drawn.head},{dumps(rest)[1:-1]},"panels":{sent.panels(drawn)}}}'
+
+
+def who_sits(
+    seats: Sequence[dict[str, Any]], scores: Sequence[dict[str, Any]], to_act: Sequence[int]
+) -> list[dict[str, Any]]:
+    """Who sits where, whether they have to decide, and their points, all as far as a viewer may know."""
+    return [
+        {**who, **score, "to_act": seat in to_act} for seat, (who, score) in enumerate(zip(seats, scores, strict=True))
+    ]

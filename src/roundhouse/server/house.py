@@ -8,17 +8,28 @@ import time
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from ..bots.levels import bots_of
 from ..games.title import Title
-from ..table import Table, load
-from ..table.game import checked_names
+from ..table import Table
+from ..table.fairness import Seal
+from ..table.record import read_record
+from .absence import Absences, Attendance
 from .adviser import Adviser
 from .analysis import Analyses
+from .compiler import Compiler
 from .database import Database
+from .dealer import Dealer
+from .dealing import DEALT, PLEDGING, Dealing
+from .ending import Endings
 from .ledger import Ledger
 from .live import Done, Facts, Identity, LiveTable, Seat, nothing
 from .notices import PEOPLE, Notices
 from .opponents import Opponents
+from .people import LEVEL, Terms
 from .refusals import Refused
+from .seat_store import SeatStore
+from .seating import Seating
+from .seating import fresh_token as fresh_token
 from .settings import Settings
 from .setup import make_table, new_setup, setup_of
 from .store import Store
@@ -37,10 +48,17 @@ class House:
         self.notices = Notices(self.database)
         self.ledger = Ledger(self.database, self.notices)
         self.store = Store(self.database, self.notices)
-        self.workers = Workers(settings.bot_workers, settings.compile_bots)
-        self.adviser = Adviser()
-        self.analyses = Analyses(self.adviser, self.store)
-        self.bots = Opponents(self.workers, settings, self.adviser)
+        self.seat_store = SeatStore(self.database, self.notices)
+        self.seating = Seating(self, self.seat_store)
+        self.absences = Absences(self.seating)
+        self.endings = Endings(self.seating)
+        self.attendance = Attendance(self, self.seat_store)
+        self.compiler = Compiler(self._got_further)
+        self.workers = Workers(settings.bot_workers, self.compiler.ready)
+        self.adviser = Adviser(self.compiler, self._got_further)
+        self.analyses = Analyses(self.adviser, self.compiler, self.store)
+        self.bots = Opponents(self.workers, settings, self.adviser, self.compiler)
+        self.dealer = Dealer(settings.deal_seconds, self.start, self.bots.play, self.seating.begin_for)
         self.tables: dict[str, LiveTable] = {}
         self.line = asyncio.Lock()  # for frames that nobody waits for
         self._loading: dict[str, asyncio.Task[LiveTable | None]] = {}
@@ -53,6 +71,7 @@ class House:
         self.notices.heard = self._heard
         self.notices.reconnected = self._missed
         self.start(self._drop_idle())
+        self.start(self.attendance.keep())
 
     async def close(self) -> None:
         """Finish what was promised, and stop."""
@@ -62,6 +81,7 @@ class House:
         await self.bots.close()
         await self.analyses.close()
         await self.adviser.close()
+        await self.compiler.close()
         await self.notices.close()
         await self.ledger.close()
         await self.database.close()
@@ -95,15 +115,23 @@ class House:
         if found is None:
             return None
         facts, setup, rematch = found
-        seats = await self.store.seats(table_id)
-        table = await asyncio.to_thread(make_table, setup, [seat.name for seat in seats])
-        live = LiveTable(facts, table, seats, self.ledger)
+        people = await self.seat_store.read(table_id)
+        if people is None:
+            return None
+        seats, terms = people
+        dealing = await self.ledger.dealing(table_id)
+        shares = dealing.shares if dealing.state == DEALT else None
+        table = await asyncio.to_thread(make_table, setup, [seat.name for seat in seats], shares)
+        live = LiveTable(facts, table, seats, self.ledger, dealing, terms)
         live.rematch = rematch
+        live.stand_in = await self.store.stand_in(table_id)
         live.chat = await self.store.chat(table_id)
         await live.load()
         self.tables[table_id] = live
         if not self.database.sqlite:
             await live.catch_up()  # what was appended elsewhere before this process began to listen for it
+            await self.seating.take_in(live)
+        await self.endings.settle(live)
         self.bots.play(live)
         return live
 
@@ -113,33 +141,62 @@ class House:
         """A new game."""
         return await self._open(new_setup(title, len(seats), options, files), seats, **facts)
 
-    async def continue_from(self, table: Table, seats: Sequence[Seat], **facts: Any) -> LiveTable:
-        """A new table that goes on from where another stands."""
-        return await self._open(setup_of(table), seats, **facts)
+    async def continue_from(
+        self, table: Table, seals: Sequence[Seal], seats: Sequence[Seat], **facts: Any
+    ) -> LiveTable:
+        """A new table that goes on from where another stands; the seals are those of the draws so far."""
+        return await self._open(setup_of(table, seals), seats, **facts)
 
     async def _open(
-        self, setup: dict[str, Any], seats: Sequence[Seat], *, mode: str, name: str, open: bool, creator: str
+        self,
+        setup: dict[str, Any],
+        seats: Sequence[Seat],
+        *,
+        mode: str,
+        name: str,
+        open: bool,
+        creator: str,
+        host_starts: bool = False,
     ) -> LiveTable:
         # A record may be long: it is played again in a thread, so that nobody waits for it but who sent it.
-        table = await asyncio.to_thread(make_table, setup, [seat.name for seat in seats])
+        table = await asyncio.to_thread(make_table, setup, [seat.name for seat in seats], None)
         id = "".join(secrets.choice(LETTERS) for _ in range(12))
         facts = Facts(id, table.title.name, mode, name, open, creator, time.time())
-        await self.store.create(facts, setup, seats)
-        live = LiveTable(facts, table, seats, self.ledger)
+        # Bots add nothing to the seed: where they are alone, or nothing is left to draw, nobody is waited for.
+        waits = table.held and any(seat.kind != "bot" for seat in seats)
+        dealing = Dealing(PLEDGING if waits else DEALT)
+        if not waits:
+            table.release()
+        waits_for_people = waits and (host_starts or any(seat.kind == "open" for seat in seats))
+        known = bots_of(table.title)
+        level = next((seat.bot for seat in seats if seat.bot), LEVEL if LEVEL in known else known[0])
+        terms = Terms(creator, fresh_token(), not waits_for_people, host_starts, level)
+        for seat in seats:
+            seat.seen = facts.created
+        await self.store.create(facts, setup, seats, dealing, terms)
+        live = LiveTable(facts, table, seats, self.ledger, dealing, terms)
         self.tables[id] = live
         live.summarise()
+        self.bots.expect(live)
         self.bots.play(live)
         return live
 
     async def load_record(self, text: str, identity: Identity) -> LiveTable:
         """A table from a record, all of its seats the visitor's own."""
-        table = await asyncio.to_thread(load, text)
-        return await self.continue_from(table, own_seats(table.names, identity), **analysis(identity))
+        table, seals = await asyncio.to_thread(read_record, text)
+        return await self.continue_from(table, seals, own_seats(table.names, identity), **analysis(identity))
 
-    async def fork(self, live: LiveTable, at: int, identity: Identity) -> LiveTable:
-        """A table to try out what else might have been: from one moment on, with all seats the visitor's own."""
+    async def fork(self, live: LiveTable, at: int, bots: Sequence[str | None], identity: Identity) -> LiveTable:
+        """A table to try out what else might have been: from one moment on, with the seats that no bot is to play the
+        visitor's own."""
         then = live.table.at(at)
-        return await self.continue_from(then, own_seats(then.names, identity), **analysis(identity))
+        # The seed of a game that goes on must not come out when another, taken up from it, is over.
+        seals = live.table.seals if live.table.over else ()
+        seats = [
+            Seat("bot", own.name, bot, own.token) if bot else own
+            for own, bot in zip(own_seats(then.names, identity), bots, strict=True)
+        ]
+        return await self.continue_from(then, seals, seats, **analysis(identity))
 
     async def rematch(self, live: LiveTable, seats: Sequence[int], identity: Identity) -> LiveTable:
         """The same people and options once more; whoever asks second gets the same table."""
@@ -151,7 +208,7 @@ class House:
                 options, files = options_of(live.table), dict(live.table.parts.own)
             else:
                 options, files = setup["options"], setup["files"]
-            again = [Seat(s.kind, s.name, s.bot, fresh_token(), set(s.holders)) for s in (live.seats[k] for k in seats)]
+            again = [seated_again(live.seats[seat]) for seat in seats]
             if len(again) not in live.table.title.players:
                 raise Refused("not_allowed")
             old = live.facts
@@ -163,56 +220,48 @@ class House:
 
     # --- People
 
-    async def join(self, live: LiveTable, seat: int, name: str, identity: Identity) -> None:
-        """Take an open seat."""
-        self._check_name(live, seat, name)
-        if not await self.store.take_seat(live.facts.id, seat, identity.visitor, name):
-            raise Refused("not_allowed")
-        live.seats[seat].holders.add(identity.visitor)
-        live.seat_changed(seat, "person", name)
-
-    async def sit(self, live: LiveTable, token: str, identity: Identity, name: str | None = None) -> int:
-        """Take the seat that a link belongs to; it stays open to the same person's other devices."""
-        held = live.held_by(Identity("", token))
-        if not held:
-            raise Refused("not_found")
-        seat = held[0]
-        if live.seats[seat].kind == "open":
-            await self.join(live, seat, name or live.seats[seat].name, identity)
-        elif identity.visitor not in live.seats[seat].holders:
-            live.seats[seat].holders.add(identity.visitor)
-            await self.store.add_holder(live.facts.id, seat, identity.visitor)
-        return seat
-
-    async def rename(self, live: LiveTable, seat: int, name: str) -> None:
-        self._check_name(live, seat, name)
-        await self.store.rename(live.facts.id, seat, name)
-        live.seat_changed(seat, live.seats[seat].kind, name)
-
-    def _check_name(self, live: LiveTable, seat: int, name: str) -> None:
-        names = [each.name for each in live.seats]
-        names[seat] = name
-        checked_names(names, len(names))
-
-    async def say(self, live: LiveTable, seat: int | None, name: str, words: str) -> None:
-        """Chat: one line, to all at the table."""
+    async def say(self, live: LiveTable, seat: int | None, name: str, words: str, note: str | None = None) -> None:
+        """Chat: one line, to all at the table; or a note of the server's."""
         at = time.time()
-        id = await self.store.say(live.facts.id, seat, name, words, at)
-        live.chat.append({"id": id, "seat": seat, "name": name, "text": words, "at": at})
+        id = await self.store.say(live.facts.id, seat, name, words, at, note)
+        live.chat.append({"id": id, "seat": seat, "name": name, "text": words, "at": at, "note": note})
         live.wake()
 
     # --- Decisions
 
     async def play(self, live: LiveTable, seat: int, move: str, version: int, done: Done = nothing) -> int:
         """A person's decision, and then the bots'."""
+        await self._check_playing(live, seat)
         version = await live.play(seat, move, version, done)
         self.bots.play(live)
         return version
 
     async def undo(self, live: LiveTable, seat: int, version: int, done: Done = nothing) -> int:
+        await self._check_playing(live, seat)
         version = await live.undo(seat, version, done)
         self.bots.play(live)
         return version
+
+    async def _check_playing(self, live: LiveTable, seat: int) -> None:
+        """A person decides once the game has begun, and while no bot plays for them."""
+        if not live.terms.begun or live.seats[seat].automatic:
+            await self.seating.take_in(live)  # another process may have changed it just now
+        if live.seats[seat].automatic:
+            raise Refused("bot_plays")
+
+    async def let_stand_in(self, live: LiveTable, wanted: bool) -> None:
+        """Whether weaker bots play for those of the table that are not ready, or all wait for these."""
+        await self.store.set_stand_in(live.facts.id, wanted)
+        live.stand_in = wanted
+        live.wake()
+        self.bots.play(live)
+
+    def _got_further(self, title: Title) -> None:
+        """Something that bots of a game need is further, or there."""
+        for live in self.tables.values():
+            if live.table.title is title:
+                live.wake()
+                self.bots.play(live)
 
     # --- Other processes, and time
 
@@ -239,13 +288,25 @@ class House:
 
     async def _refresh_people(self, live: LiveTable) -> None:
         """Take in who came, under which name, and what was said in another process."""
-        for k, seat in enumerate(await self.store.seats(live.facts.id)):
-            live.seats[k].holders = seat.holders
-            if (seat.kind, seat.name) != (live.seats[k].kind, live.seats[k].name):
-                live.seat_changed(k, seat.kind, seat.name)
+        try:
+            await self.seating.take_in(live)
+        except Refused:
+            return  # it was deleted
         found = await self.store.find(live.facts.id)
         live.rematch = found[2] if found else None
+        live.stand_in = await self.store.stand_in(live.facts.id)
+        self.bots.play(live)
         live.chat += await self.store.chat(live.facts.id, live.chat[-1]["id"] if live.chat else 0)
+        if live.dealing.state != DEALT:
+            await live.catch_up()
+            await self.dealer.go_on(live)
+        live.wake()
+
+    def drop(self, live: LiveTable) -> None:
+        """The table was deleted: nobody finds it any more, and those who watch are told."""
+        if self.tables.get(live.facts.id) is live:
+            del self.tables[live.facts.id]
+        live.gone = True
         live.wake()
 
     async def _drop_idle(self) -> None:
@@ -257,13 +318,16 @@ class House:
                     del self.tables[id]
 
 
-def fresh_token() -> str:
-    return secrets.token_hex(32)
-
-
 def own_seats(names: Sequence[str], identity: Identity) -> list[Seat]:
     """All seats in one person's hands."""
     return [Seat("person", name, None, fresh_token(), {identity.visitor}) for name in names]
+
+
+def seated_again(seat: Seat) -> Seat:
+    """Who sits at a seat in the next game: a bot, where one has played for somebody who left."""
+    if not seat.automatic or seat.kind == "bot":
+        return Seat(seat.kind, seat.name, seat.bot, fresh_token(), set(seat.holders))
+    return Seat("bot", str(seat.bot), seat.bot, fresh_token())
 
 
 def analysis(identity: Identity) -> dict[str, Any]:

@@ -16,7 +16,8 @@ from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from .database import Database
-from .notices import Notices
+from .dealing import Dealing, read_dealing
+from .notices import PEOPLE, Notices
 from .schema import entries, tables
 
 SOON = 0.5  # seconds
@@ -26,7 +27,7 @@ MOST = 500  # entries in one transaction
 
 @dataclass(frozen=True)
 class Entry:
-    """A decision or an undo, and the version the table has after it."""
+    """A decision or an undo, and the version the table has after it; `by` whom, where a bot stood in for the seat's."""
 
     table_id: str
     version: int
@@ -34,13 +35,15 @@ class Entry:
     kind: str
     move: str
     at: float
+    by: str | None = None
 
 
 @dataclass(frozen=True)
 class Summary:
-    """What lists of tables show of one without loading it."""
+    """What lists of tables show of one without loading it: who has to decide, and who as far as everybody may know."""
 
     acting: int
+    shown: int
     over: bool
     moved: float
 
@@ -89,6 +92,21 @@ class Ledger:
             rows = await connection.execute(query.order_by(entries.c.version))
             return [Entry(**row) for row in rows.mappings()]
 
+    async def dealing(self, table_id: str) -> Dealing:
+        """How far the table is from its first draw."""
+        async with self._engine.connect() as connection:
+            found = await connection.execute(select(tables.c.dealing).where(tables.c.id == table_id))
+            return read_dealing(found.scalar_one())
+
+    async def change_dealing(self, table_id: str, old: Dealing, new: Dealing) -> bool:
+        """Whether the new one is now on disk; False: it is no longer the old one there."""
+        change = update(tables).where(tables.c.id == table_id, tables.c.dealing == old.write())
+        async with self._engine.begin() as connection:
+            changed = await connection.execute(change.values(dealing=new.write()))
+            if changed.rowcount:
+                await self._notices.send(connection, {table_id: PEOPLE})
+        return bool(changed.rowcount)
+
     async def _write(self) -> None:
         while not self._closing:
             await self._work.wait()
@@ -131,7 +149,7 @@ class Ledger:
 _UPDATE = (
     update(tables)
     .where(tables.c.id == bindparam("table"))
-    .values(acting=bindparam("acting"), over=bindparam("over"), moved=bindparam("moved"))
+    .values(acting=bindparam("acting"), shown=bindparam("shown"), over=bindparam("over"), moved=bindparam("moved"))
 )
 
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from dataclasses import asdict
 from functools import cache, lru_cache
-from importlib import resources
 from typing import Any
 from urllib.parse import parse_qsl
 
@@ -12,23 +12,22 @@ from fastapi import APIRouter, Request
 from fastapi.responses import HTMLResponse, JSONResponse, RedirectResponse, Response
 from jinja2 import Environment, PackageLoader, StrictUndefined
 
-from ..bots.judging import can_judge
+from ..bots.levels import bots_of
 from ..games import find_title, titles
 from ..games.drawing import FONT, THEMES, draw
 from ..language import LANGUAGES, NAMES, Speaker, speaker
-from ..table import load
+from ..table import Game, load
 from ..table.game import LONGEST_NAME
 from .facts import games_facts
+from .frames import expected
 from .live import Identity, LiveTable
 from .refusals import Refused
-from .words import bot_label, words
+from .words import BUILDING_BLOCKS, bot_label, level_name, words
 
 router = APIRouter(include_in_schema=False)
 
 YEAR = 365 * 24 * 3600
 BOT = "conductor"  # who plays against a newcomer
-BUILDING_BLOCKS = ("greedy", "random")  # for programs; people choose a level
-ORDER = ("maglev-metro", "next-station-london", "game-of-trains")
 
 
 @router.get("/")
@@ -58,9 +57,11 @@ async def invitation(request: Request, table_id: str, token: str) -> Response:
     if seat in live.held_by(request.state.identity):
         return RedirectResponse(f"/table/{table_id}?seat={seat}", 303)
     say = reader(request)
-    others = [each.name for k, each in enumerate(live.seats) if k != seat and each.kind != "open"]
-    free = live.seats[seat].kind == "open"
-    return page(request, "sit.html", say, {}, label=live.table.title.label(say.lang), others=others, free=free)
+    title, free = live.table.title, live.seats[seat].kind == "open"
+    about: dict[str, Any] = {"game": title.name, "label": title.label(say.lang), "pitch": title.pitch(say)}
+    about |= {"minutes": title.minutes, "free": free, "name": live.facts.name}
+    seats = [_seat_told(live, k, seat, say) for k in live.table.seats]
+    return page(request, "sit.html", say, {}, seats=seats, **about)
 
 
 @router.post("/table/{table_id}/sit/{token}")
@@ -69,10 +70,40 @@ async def sit(request: Request, table_id: str, token: str) -> Response:
     live, seat = await _seat(request, table_id, token)
     if live is None or seat is None:
         return lost(request)
-    name = "".join(c for c in (await form_of(request)).get("name", "") if c.isprintable() and c != "|").strip()
-    name = name[:LONGEST_NAME] or reader(request)("Player {n}", n=seat + 1)
-    await request.app.state.house.sit(live, token, request.state.identity, name)
+    name = await _name_given(request) or reader(request)("Player {n}", n=seat + 1)
+    await request.app.state.house.seating.sit(live, token, request.state.identity, name)
     return RedirectResponse(f"/table/{table_id}?seat={seat}", 303)
+
+
+@router.get("/table/{table_id}/join/{invitation}")
+async def free_seats(request: Request, table_id: str, invitation: str) -> Response:
+    """The link to all free seats of a table."""
+    live = await _invited(request, table_id, invitation)
+    if live is None:
+        return lost(request)
+    if live.held_by(request.state.identity):
+        return RedirectResponse(f"/table/{table_id}", 303)
+    say = reader(request)
+    if not live.has_open_seats:
+        return _no_seat(request, live, Refused("no_free_seat"))
+    others = [each.name for each in live.seats if each.kind != "open"]
+    return page(request, "sit.html", say, {}, label=live.table.title.label(say.lang), others=others, free=True)
+
+
+@router.post("/table/{table_id}/join/{invitation}")
+async def take_free_seat(request: Request, table_id: str, invitation: str) -> Response:
+    """Take the first seat that is free."""
+    live = await _invited(request, table_id, invitation)
+    if live is None:
+        return lost(request)
+    say, identity = reader(request), request.state.identity
+    if not live.held_by(identity):
+        try:
+            name = await _name_given(request) or say("Guest")
+            await request.app.state.house.seating.join(live, None, name, identity)
+        except Refused as refused:
+            return _no_seat(request, live, refused)
+    return RedirectResponse(f"/table/{table_id}", 303)
 
 
 @router.get("/rules/{game}")
@@ -108,7 +139,7 @@ def manifest(request: Request) -> Response:
     facts = {
         "name": "Roundhouse",
         "short_name": "Roundhouse",
-        "description": say("Three rail games, one table"),
+        "description": say("Rail games, one table"),
         "lang": say.lang,
         "start_url": "/",
         "display": "standalone",
@@ -131,23 +162,30 @@ def art(game: str, theme: str) -> Response:
 
 
 def page(
-    request: Request, template: str, say: Speaker, facts: Mapping[str, Any] | None, status: int = 200, **values: Any
+    request: Request,
+    template: str,
+    say: Speaker,
+    facts: Mapping[str, Any] | None,
+    labels: Mapping[str, str] | None = None,
+    status: int = 200,
+    **values: Any,
 ) -> HTMLResponse:
-    """A template in the reader's language; `facts` are for its scripts."""
+    """A template in the reader's language; `facts` are for its scripts, and so are the labels of a game's panels."""
     back = str(request.url.remove_query_params("lang").replace(scheme="", netloc=""))
-    told = None if facts is None else {"lang": say.lang, "words": words(say), **facts}
-    html = environment().get_template(template).render(say=say, facts=told, back=back, language_names=NAMES, **values)
+    told = None if facts is None else {"lang": say.lang, "words": {**words(say), **(labels or {})}, **facts}
+    about = {"language_names": NAMES, "games_offered": ", ".join(title.label(say.lang) for title in titles().values())}
+    html = environment().get_template(template).render(say=say, facts=told, back=back, **about, **values)
     return HTMLResponse(html, status)
 
 
 def lost(request: Request) -> Response:
     """Where nothing is."""
     say = reader(request)
-    return page(request, "lost.html", say, None, 404, sentence=say("There is no such thing here."))
+    return page(request, "lost.html", say, None, status=404, sentence=say("That does not exist here."))
 
 
 def reader(request: Request) -> Speaker:
-    """Speaks the language of who reads."""
+    """Speaks the language of the reader."""
     asked = request.query_params.get("lang", "")
     return speaker(asked if asked in LANGUAGES else request.state.lang)
 
@@ -163,8 +201,45 @@ async def _of_table(request: Request, table_id: str, template: str) -> Response:
     except Refused:
         return lost(request)
     say, title = reader(request), live.table.title
-    facts = {"id": table_id, "game": title.name, "analysis": can_judge(title)}
-    return page(request, template, say, facts, id=table_id, game=title.name, label=title.label(say.lang))
+    quick = request.app.state.house.bots.readiness(live)["hint"] == "quick"
+    look = {"home": title.pictures.home, **asdict(title.pictures.look)}
+    labels = {f"panel_{name}": label for name, label in title.pictures.labels(say).items()}
+    facts = {"id": table_id, "game": title.name, "look": look, "plays_off_ties": title.plays_off_ties}
+    if template == "replay.html":
+        facts["bots"] = offered_bots(bots_of(title), say)
+    shown: dict[str, Any] = {"id": table_id, "game": title.name, "label": title.label(say.lang), "look": look}
+    shown |= {"quick": quick, "preview": _preview(request, live, say)}
+    return page(request, template, say, facts, labels, **shown)
+
+
+def _preview(request: Request, live: LiveTable, say: Speaker) -> dict[str, str]:
+    """What messengers show of a link to the table: what a spectator may see of it."""
+    names = ", ".join(live.table.names)
+    sentence = expected(live.table, live.table.observe(), say)
+    picture = request.url_for("picture", table_id=live.facts.id, kind="png").include_query_params(lang=say.lang)
+    return {"title": f"{live.table.title.label(say.lang)}: {names}", "sentence": sentence, "picture": str(picture)}
+
+
+async def _name_given(request: Request) -> str:
+    """The name in a form, without what a name may not contain."""
+    name = "".join(c for c in (await form_of(request)).get("name", "") if c.isprintable() and c != "|")
+    return name.strip()[:LONGEST_NAME]
+
+
+async def _invited(request: Request, table_id: str, invitation: str) -> LiveTable | None:
+    """The table, if this is the key of the link to its free seats."""
+    try:
+        live: LiveTable = await request.app.state.house.find(table_id)
+    except Refused:
+        return None
+    return live if request.app.state.house.seating.invited(live, invitation) else None
+
+
+def _no_seat(request: Request, live: LiveTable, refused: Refused) -> Response:
+    """Somebody invited who cannot sit down can watch."""
+    say = reader(request)
+    facts: dict[str, Any] = {"id": live.facts.id, "label": live.table.title.label(say.lang)}
+    return page(request, "full.html", say, None, status=409, sentence=refused.sentence(say), **facts)
 
 
 async def _seat(request: Request, table_id: str, token: str) -> tuple[LiveTable | None, int | None]:
@@ -177,20 +252,35 @@ async def _seat(request: Request, table_id: str, token: str) -> tuple[LiveTable 
     return live, held[0] if held else None
 
 
+def _seat_told(live: LiveTable, seat: int, yours: int, say: Speaker) -> dict[str, str]:
+    """Who sits at a seat, and whether they are waiting, for whoever is about to sit down at theirs."""
+    held = live.seats[seat]
+    if seat == yours:
+        return {"name": say("You") if held.kind == "open" else held.name, "state": say("your seat")}
+    if held.kind == "bot":
+        return {"name": held.name, "state": f"{say('bot')} · {level_name(held.bot or '', say)}"}
+    if held.kind == "open":
+        return {"name": say("Seat {n}", n=seat + 1), "state": say("free seat")}
+    return {"name": held.name, "state": say("is waiting for you") if seat in live.present else say("away")}
+
+
 @cache
 def environment() -> Environment:
     return Environment(loader=PackageLoader("roundhouse.server"), autoescape=True, undefined=StrictUndefined)
 
 
+def offered_bots(bots: Sequence[str], say: Speaker) -> list[dict[str, str]]:
+    """The bots that people may choose, with what they are called."""
+    return [{"name": bot, "label": bot_label(bot, say)} for bot in bots if bot not in BUILDING_BLOCKS]
+
+
 def offers(say: Speaker) -> list[dict[str, Any]]:
-    """The games as the home page offers them."""
-    places = {name: place for place, name in enumerate(ORDER)}
-    games = sorted(games_facts(say), key=lambda game: places.get(game["name"], len(ORDER)))
+    """The games as the home page offers them: the longest first."""
+    games = sorted(games_facts(say), key=lambda game: game["minutes"][::-1], reverse=True)
     kinds = ("choice", "switch", "number", "file")
     for game in games:
-        game["bots"] = [
-            {"name": bot, "label": bot_label(bot, say)} for bot in game["bots"] if bot not in BUILDING_BLOCKS
-        ]
+        game["bots"] = offered_bots(game["bots"], say)
+        game["guided"] = find_title(game["name"]).guided
         game["options"].sort(key=lambda option: kinds.index(option["kind"]))
     return games
 
@@ -198,9 +288,11 @@ def offers(say: Speaker) -> list[dict[str, Any]]:
 @lru_cache(maxsize=16)
 def picture_of(game: str, theme: str) -> str:
     """One panel of a game that was played here, as a picture of its own."""
-    record = (resources.files(__package__) / "art" / f"{game}.rh").read_text("utf-8")
-    picture = draw(load(record).observe(0), "en", theme)
-    panel = next(panel for panel in picture.panels if panel.name == find_title(game).module("facts").PANEL)
+    title = find_title(game)
+    record = title.file("picture", "home.rh")
+    table = load(record.read_text("utf-8")) if record else Game(title).deal(title.first_game.players, seed=1)
+    picture = draw(table.observe(0), "en", theme)
+    panel = next(panel for panel in picture.panels if panel.name == title.pictures.home)
     edge = 24
     frame = f"{-edge} {-edge} {panel.width + 2 * edge} {panel.height + 2 * edge}"
     return f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{frame}" font-family="{FONT}">{panel.svg()}</svg>'

@@ -13,6 +13,8 @@ from ..games import find_title
 from ..games.observation import Move, Observation
 from ..games.parts import Parts, parts_from, standard_parts
 
+SEARCH, POLICIES = "search", "policies"  # what is compiled of a game: see `thinking.load`
+
 
 def write_observation(observation: Observation) -> dict[str, Any]:
     return {

@@ -108,7 +108,7 @@ def _decision(decision: Decision, report: Report, table: Table, say: Speaker) ->
             "move": choice.move,
             "label": label(choice.move, observation, say),
             "reason": hint(observation, Move(ids[choice.move], choice.move), say),
-            "expected": expected(judgement.expected(choice), report.unit, say),
+            "expected": expected(judgement.expected(choice), report.unit, say, choice.certain),
             "played": choice.move == judgement.played,
         }
         for place, choice in enumerate(judgement.choices)

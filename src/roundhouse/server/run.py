@@ -38,6 +38,7 @@ def run(settings: Settings, host: str, port: int, workers: int, log_level: str, 
         workers=workers,
         log_config=log_settings(log_level),
         ws_max_size=4 * LARGEST_MESSAGE,  # larger ones close the connection, these are refused in words
+        ws_ping_timeout=60.0,  # seconds for an answer: a machine with much else to do is not one that went away
         ws_per_message_deflate=False,  # it costs more time than a board takes to send
         timeout_graceful_shutdown=GRACE,
         timeout_keep_alive=65,  # longer than the proxies that may stand in front

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from sqlalchemy import Boolean, Column, Double, ForeignKey, Index, Integer, MetaData, String, Table, Text
+from sqlalchemy.sql.expression import false, text, true
 
 metadata = MetaData()
 
 KEY = String(64)  # the SHA-256 of a visitor's cookie, as hex digits
 
 # `setup` is JSON, all that makes the table anew: see `setup.py`. From `moved` to `over`, what lists of tables show.
+# From `host` on, what people have settled: see `Terms`.
 tables = Table(
     "tables",
     metadata,
@@ -20,10 +22,21 @@ tables = Table(
     Column("open", Boolean, nullable=False),
     Column("creator", KEY, nullable=False),
     Column("created", Double, nullable=False),
-    Column("moved", Double, nullable=False),
+    Column("moved", Double, nullable=False),  # when everybody last saw something happen
     Column("acting", Integer, nullable=False),  # the seats to act, as bits
     Column("over", Boolean, nullable=False),
     Column("rematch", String(16)),  # the table where the same people play again
+    Column("shown", Integer, nullable=False),  # the seats to act as far as everybody may know, as bits
+    Column("dealing", Text),  # how far its draws are from having a seed: see `dealing.py`
+    Column("stand_in", Boolean),  # whether weaker bots play for those that are not ready; null: nobody chose
+    Column("host", KEY, nullable=False, server_default=""),
+    Column("invitation", String(64), nullable=False, server_default=""),
+    Column("begun", Boolean, nullable=False, server_default=true()),
+    Column("host_starts", Boolean, nullable=False, server_default=false()),
+    Column("level", String(40), nullable=False, server_default="conductor"),
+    Column("patience", Double, nullable=False, server_default=text("300")),
+    Column("offer", Text),
+    Column("seating", Integer, nullable=False, server_default=text("0")),
     Index("tables_open", "open", "over", "moved"),
 )
 
@@ -34,8 +47,9 @@ seats = Table(
     Column("seat", Integer, primary_key=True, autoincrement=False),
     Column("kind", String(10), nullable=False),  # person, bot, or open: nobody has taken it yet
     Column("name", String(40), nullable=False),
-    Column("bot", String(40)),
+    Column("bot", String(40)),  # which plays the seat: its own, or for a person who left or is away
     Column("token", String(64), nullable=False),
+    Column("seen", Double, nullable=False, server_default=text("0")),  # when its person was last known to be there
 )
 
 # Who holds which seat: a visitor may hold several, and a person may sit at a seat with several devices.
@@ -48,15 +62,26 @@ holders = Table(
     Index("holders_visitor", "visitor"),
 )
 
+# What else a table is to a visitor: `forgotten`, so that it is not in their list, or `removed` from it by the host.
+marks = Table(
+    "marks",
+    metadata,
+    Column("table_id", String(16), ForeignKey("tables.id"), primary_key=True),
+    Column("visitor", KEY, primary_key=True),
+    Column("mark", String(10), primary_key=True),
+    Index("marks_visitor", "visitor"),
+)
+
 entries = Table(
     "entries",
     metadata,
     Column("table_id", String(16), ForeignKey("tables.id"), primary_key=True),
     Column("version", Integer, primary_key=True, autoincrement=False),  # of the table after it, counted from 1
     Column("seat", Integer, nullable=False),
-    Column("kind", String(4), nullable=False),  # play or undo
+    Column("kind", String(4), nullable=False),  # play, undo, or end: all agreed to
     Column("move", String(60), nullable=False),
     Column("at", Double, nullable=False),
+    Column("by", String(40)),  # the bot that decided, where it stood in for the seat's own
 )
 
 chat = Table(
@@ -68,6 +93,7 @@ chat = Table(
     Column("name", String(40), nullable=False),
     Column("text", String(500), nullable=False),
     Column("at", Double, nullable=False),
+    Column("note", String(10)),  # where it is the server that tells of somebody: see `notes.py`; then `text` is JSON
     Index("chat_table", "table_id", "id"),
 )
 

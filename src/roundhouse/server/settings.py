@@ -19,6 +19,7 @@ class Settings:
     bot_pause: float = 0.5  # seconds a bot takes at least for a decision, so that people can follow
     bot_seconds: float = 5.0  # and at most; most levels take less
     compile_bots: bool = True
+    deal_seconds: float = 5.0  # for the players' browsers to add to the seed; then it is dealt without the others
     idle_seconds: float = 600  # a table nobody touched for so long is dropped from memory, not from the database
     rate: float = 1.0  # how fast a visitor may act, as a multiple of what people need; 0: as fast as they like
     secure: bool = False  # cookies over HTTPS only

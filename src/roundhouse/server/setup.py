@@ -7,14 +7,16 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping, Sequence
+from dataclasses import astuple
 from typing import Any
 
 from ..errors import BadInput
 from ..games.parts import named_file
 from ..games.title import Title
-from ..table import Table, game, load
-from ..table.fairness import Seal, fresh_seed
+from ..table import Table, game
+from ..table.fairness import Seal, Share, fresh_seed
 from ..table.game import checked_names
+from ..table.record import read_record
 
 
 def new_setup(title: Title, players: int, options: Mapping[str, Any], files: Mapping[str, str]) -> dict[str, Any]:
@@ -28,30 +30,53 @@ def new_setup(title: Title, players: int, options: Mapping[str, Any], files: Map
         "players": players,
         "options": dict(options),
         "files": dict(files),
-        "seed": fresh_seed(),
+        "secret": fresh_seed(),
     }
 
 
-def setup_of(table: Table) -> dict[str, Any]:
-    """The setup of a table that stands as it is: loaded from a record, or taken up at some moment of another game."""
-    if not table.over and (table.manual or not table.seals or table.seals[-1].seed is None):
-        table.draw_by_itself(table.seals)
-    seals = [[seal.start, seal.commitment, seal.seed] for seal in table.seals]
-    return {"record": table.record(), "seals": seals}
+def setup_of(table: Table, seals: Sequence[Seal] = ()) -> dict[str, Any]:
+    """The setup of a table that stands as it is: read from a record, or taken up at some moment of another game.
+
+    `seals` are those of the draws so far. Whatever is drawn from now on is sealed by this server.
+    """
+    return {"record": table.record(), "past": [_write_seal(seal) for seal in seals], "secret": fresh_seed()}
 
 
-def make_table(setup: Mapping[str, Any], names: Sequence[str]) -> Table:
-    """The table as it stood before its first entry."""
+def make_table(setup: Mapping[str, Any], names: Sequence[str], shares: Sequence[Share] | None = ()) -> Table:
+    """The table as it stood before its first entry, drawn with what the players added to the seed; None: held back."""
+    table, past = _begun(setup)
+    table.names = checked_names(names, table.players)
+    if "secret" in setup:
+        table.hold(past, setup["secret"])
+        if shares is not None:
+            table.release(shares)
+    return table
+
+
+def _begun(setup: Mapping[str, Any]) -> tuple[Table, list[Seal]]:
+    """The table before this server draws, and the seals of the draws so far."""
     if "record" in setup:
-        table = load(setup["record"])
-        # A record does not tell the seed of a game that goes on; loading made up another, which nothing was drawn from.
-        table.seals = [Seal(*seal) for seal in setup["seals"]]
-        table.names = checked_names(names, table.players)
-        return table
+        table, _ = read_record(setup["record"])
+        if "seals" in setup:  # from before players could add to a seed; the last is the server's own
+            table.manual = False
+            table.seals = [Seal(*seal) for seal in setup["seals"]]
+        return table, [_read_seal(seal) for seal in setup.get("past", ())]
     found = game(setup["game"])
     parts = found.parts_from_text(setup["files"])
     start = found.start(parts, setup["players"], setup["options"])
-    return Table(found.title, parts, start, checked_names(names, setup["players"]), [Seal.of(setup["seed"])])
+    names = checked_names(None, setup["players"])
+    if "seed" in setup:  # from before players could add to it
+        return Table(found.title, parts, start, names, [Seal.of(setup["seed"])]), []
+    return Table(found.title, parts, start, names, manual=True), []
+
+
+def _write_seal(seal: Seal) -> list[Any]:
+    return [seal.start, seal.commitment, seal.seed, [astuple(share) for share in seal.shares]]
+
+
+def _read_seal(written: Sequence[Any]) -> Seal:
+    start, committed, seed, shares = written
+    return Seal(start, committed, seed, tuple(Share(*share) for share in shares))
 
 
 def write_setup(setup: Mapping[str, Any]) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import json
+from collections.abc import Mapping
 from typing import Any
 
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
@@ -12,10 +13,13 @@ from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 from ..errors import RoundhouseError
 from ..games.drawing import THEMES
 from ..language import LANGUAGES, Speaker, speaker
+from .dealing import Dealing
 from .frames import Sent, dumps, frame
 from .house import House
 from .limits import LARGEST_MESSAGE, LONGEST_CHAT, Limits
 from .live import Identity, LiveTable
+from .notes import note_sentence
+from .pace import PACES
 from .refusals import Refused, refusal
 from .security import same_origin
 from .workers import BotFailed
@@ -35,10 +39,14 @@ class Connection:
         self.seat: int | None = None
         self.lang = "en"
         self.theme = "light"
+        self.pace: str | None = None
         self._greeted = False
+        self._deals = False  # whether it adds to the seed of the draws, or watches how others do
+        self._dealing: Dealing | None = None  # what it was told of that
         self._sent = Sent()
         self._look: tuple[object, ...] = ()
         self._presence: list[int] = []
+        self._readiness: dict[str, Any] = {}
         self._chat = 0  # the last line sent
         self._refs: list[int] = []  # of decisions whose frame is due
         self._answers: list[dict[str, Any]] = []
@@ -74,30 +82,59 @@ class Connection:
         self._answers.clear()
         if not self._greeted:
             return messages
+        if self.live.gone:
+            return [*messages, dumps({"type": "gone"})]
+        if self._deals and self._dealing != self.live.dealing:
+            messages.append(self._told_dealing())
         refs, self._refs = self._refs, []
-        if refs or self._look != self.live.look:
+        if refs or self._look != self.live.look(self.seat, self.live.held_by(self.identity)):
             messages += [self._frame(ref) for ref in refs] or [self._frame(None)]
         elif (presence := sorted(self.live.present)) != self._presence:
             self._presence = presence
             messages.append(dumps({"type": "presence", "seats": presence}))
+        messages += self._ready()
         for line in self.live.chat:
             if line["id"] > self._chat:
-                said = {"from": line["seat"], "name": line["name"], "text": line["text"], "at": line["at"]}
-                messages.append(dumps({"type": "chat", **said}))
+                messages.append(self._told_chat(line))
                 self._chat = line["id"]
         return messages
 
+    def _told_chat(self, line: Mapping[str, Any]) -> str:
+        note = line["note"]
+        words = line["text"] if note is None else note_sentence(line, self.say)
+        said = {"from": line["seat"], "name": line["name"], "text": words, "at": line["at"]}
+        return dumps({"type": "chat", **said, **({} if note is None else {"note": note})})
+
+    def _told_dealing(self) -> str:
+        self._dealing = self.live.dealing
+        state, pledges = self._dealing.state, self._dealing.pledges
+        seals = self.live.table.seals
+        sealed = seals[-1].commitment if seals else None
+        return dumps({"type": "dealing", "state": state, "commitment": sealed, "pledges": pledges})
+
+    def _ready(self) -> list[str]:
+        """How far the bots are, where that is news; that time went by is none."""
+        now = self.house.bots.readiness(self.live)
+        seconds = now["search"].pop("seconds")
+        if now == self._readiness:
+            return []
+        self._readiness = now
+        return [dumps({"type": "readiness", **now, "search": {**now["search"], "seconds": seconds}})]
+
     def _frame(self, ref: int | None) -> str:
-        live = self.live
-        self._look = live.look
+        live, yours = self.live, self.live.held_by(self.identity)
+        self._look = live.look(self.seat, yours)
         self._presence = sorted(live.present)
-        log = self._sent.log(live.chronicle, self.lang)
-        more: dict[str, object] = {"version": live.version, "yours": live.held_by(self.identity)}
-        more |= {"bots": live.bots, "rematch": live.rematch}
+        log = self._sent.log(live.chronicle, self.lang, live.stood_in)
+        more: dict[str, object] = {"version": live.sightings.versions[self.seat], "yours": yours}
+        more |= {"bots": live.bots(self.seat), "rematch": live.rematch, **live.settled(self.identity)}
+        more["grace"] = self.house.bots.grace(live, self.seat)
+        if self.seat is not None and live.seats[self.seat].automatic:
+            more["your_turn"] = False  # a bot decides
         if ref is not None:
             more["ref"] = ref
         drawn = live.drawn(self.seat, self.lang, self.theme)
-        return frame(drawn, self._sent, log, live.seated, **more)
+        return frame(drawn, self._sent, log, live.seated, live.to_act(self.seat, yours), **more)
 
     def _answer(self, message: dict[str, Any]) -> None:
         self._answers.append(message)
@@ -127,37 +164,62 @@ class Connection:
     async def _do(self, message: dict[str, Any], ref: int | None) -> None:
         kind = message.get("type")
         if kind == "hello":
-            self._hello(message)
+            await self._hello(message)
         elif not self._greeted:
             raise Refused("bad_input")
         elif kind in ("move", "undo"):
             await self._decide(kind, message, ref)
+        elif kind == "pledge":
+            await self.house.dealer.pledge(self.live, self._own(message), _words(message, "commitment"))
+        elif kind == "reveal":
+            await self.house.dealer.reveal(self.live, self._own(message), _words(message, "number"))
+        elif kind == "begin":
+            self._own(message)
+            await self.house.seating.begin(self.live, self.identity)
         elif kind == "chat":
             await self._say(message)
         elif kind == "hint":
             seat = self._own(message)
             self.limits.check("hint", self.identity.visitor, self.socket.state.address)
             self._start(self._hint(seat, ref))
+        elif kind == "stand_in":
+            self._own(message)
+            self.limits.check("chat", self.identity.visitor, self.socket.state.address)
+            await self.house.let_stand_in(self.live, _flag(message.get("wanted")))
+        elif kind == "pace":
+            self.pace = _pace(message)
+            self.live.wake()
         elif kind == "name":
             seat, name = self._own(message), _words(message, "name")
             self.limits.check("chat", self.identity.visitor, self.socket.state.address)
-            await self.house.rename(self.live, seat, name)
+            await self.house.seating.rename(self.live, seat, name)
         else:
             raise Refused("bad_input")
 
-    def _hello(self, message: dict[str, Any]) -> None:
+    async def _hello(self, message: dict[str, Any]) -> None:
         seat, token = message.get("seat"), message.get("token")
         lang, theme = _words(message, "lang", self.lang), _words(message, "theme", self.theme)
         if lang not in LANGUAGES or theme not in THEMES:
             raise Refused("bad_input")
+        pace = _pace(message)
         identity = self.identity if token is None else Identity(self.identity.visitor, _words(message, "token"))
         if seat is not None:
             self.live.check_seat(identity, _number(seat))
-        self.identity, self.seat, self.lang, self.theme = identity, seat, lang, theme
+        self._deals = message.get("deal") is False
+        if not self._deals:
+            await self.house.dealer.deal_for(self.live, identity)
+        elif self.live.held_by(identity):
+            await self.house.dealer.go_on(self.live)
+        self.identity, self.seat, self.lang, self.theme, self.pace = identity, seat, lang, theme, pace
+        self._dealing = None
         self._sent.clear()
         self._look = ()
         self._chat = 0
+        self._readiness = {}
         self._greeted = True
+        self.house.attendance.see(self.live, identity)
+        if seat is not None:
+            self.house.bots.expect(self.live)
         self.live.wake()  # the others see who came
 
     async def _decide(self, kind: str, message: dict[str, Any], ref: int | None) -> None:
@@ -257,6 +319,19 @@ def _number(value: Any) -> int:
     if type(value) is not int or not 0 <= value < 1 << 31:
         raise Refused("bad_input")
     return value
+
+
+def _flag(value: Any) -> bool:
+    if type(value) is not bool:
+        raise Refused("bad_input")
+    return value
+
+
+def _pace(message: dict[str, Any]) -> str | None:
+    pace = message.get("pace")
+    if pace is not None and (not isinstance(pace, str) or pace not in PACES):
+        raise Refused("bad_input")
+    return pace
 
 
 def _words(message: dict[str, Any], key: str, default: str | None = None) -> str:

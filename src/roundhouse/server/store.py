@@ -1,4 +1,4 @@
-"""Tables, seats and chat in the database: all but the entries, which are the ledger's."""
+"""Tables and chat in the database. The entries are the ledger's, and who sits where is in `seat_store.py`."""
 
 from __future__ import annotations
 
@@ -9,11 +9,16 @@ from typing import Any
 
 from sqlalchemy import and_, func, insert, or_, select, update
 from sqlalchemy.dialects import postgresql, sqlite
+from sqlalchemy.exc import IntegrityError
 
 from .database import Database
+from .dealing import Dealing
 from .live import Facts, Seat
 from .notices import PEOPLE, Notices
-from .schema import analyses, chat, holders, seats, tables
+from .people import Terms
+from .refusals import Refused
+from .schema import analyses, chat, holders, marks, seats, tables
+from .seat_store import FORGOTTEN
 from .setup import write_setup
 
 LISTED = 50
@@ -28,12 +33,23 @@ class Store:
         self._insert = sqlite.insert if database.sqlite else postgresql.insert
         self._notices = notices
 
-    async def create(self, facts: Facts, setup: Mapping[str, Any], seated: Sequence[Seat]) -> None:
-        row = {"setup": write_setup(setup), "moved": facts.created, "acting": 0, "over": False}
+    async def create(
+        self, facts: Facts, setup: Mapping[str, Any], seated: Sequence[Seat], dealing: Dealing, terms: Terms
+    ) -> None:
+        row = {
+            **asdict(terms),
+            "dealing": dealing.write(),
+            "setup": write_setup(setup),
+            "moved": facts.created,
+            "acting": 0,
+            "shown": 0,
+            "over": False,
+        }
         async with self._engine.begin() as connection:
             await connection.execute(insert(tables).values(**asdict(facts), **row))
             rows = [
                 {"table_id": facts.id, "seat": k, "kind": s.kind, "name": s.name, "bot": s.bot, "token": s.token}
+                | {"seen": facts.created}
                 for k, s in enumerate(seated)
             ]
             await connection.execute(insert(seats), rows)
@@ -54,44 +70,6 @@ class Store:
         facts = Facts(**{key: found[key] for key in Facts.__dataclass_fields__})
         return facts, json.loads(found["setup"]), found["rematch"]
 
-    async def seats(self, table_id: str) -> list[Seat]:
-        async with self._engine.connect() as connection:
-            rows = await connection.execute(select(seats).where(seats.c.table_id == table_id).order_by(seats.c.seat))
-            found = [Seat(row["kind"], row["name"], row["bot"], row["token"]) for row in rows.mappings()]
-            for seat, visitor in await connection.execute(
-                select(holders.c.seat, holders.c.visitor).where(holders.c.table_id == table_id)
-            ):
-                found[seat].holders.add(visitor)
-        return found
-
-    async def take_seat(self, table_id: str, seat: int, visitor: str, name: str) -> bool:
-        """Sit down at an open seat; False: somebody else was quicker."""
-        async with self._engine.begin() as connection:
-            taken = await connection.execute(
-                update(seats)
-                .where(seats.c.table_id == table_id, seats.c.seat == seat, seats.c.kind == "open")
-                .values(kind="person", name=name)
-            )
-            if not taken.rowcount:
-                return False
-            await connection.execute(insert(holders).values(table_id=table_id, seat=seat, visitor=visitor))
-            await self._notices.send(connection, {table_id: PEOPLE})
-        return True
-
-    async def add_holder(self, table_id: str, seat: int, visitor: str) -> None:
-        """Somebody opened the link of a seat, perhaps twice at once."""
-        row = self._insert(holders).values(table_id=table_id, seat=seat, visitor=visitor)
-        async with self._engine.begin() as connection:
-            await connection.execute(row.on_conflict_do_nothing())
-            await self._notices.send(connection, {table_id: PEOPLE})
-
-    async def rename(self, table_id: str, seat: int, name: str) -> None:
-        async with self._engine.begin() as connection:
-            await connection.execute(
-                update(seats).where(seats.c.table_id == table_id, seats.c.seat == seat).values(name=name)
-            )
-            await self._notices.send(connection, {table_id: PEOPLE})
-
     async def set_rematch(self, table_id: str, rematch: str) -> str:
         """Remember where the people of a table play again; returns the first that was remembered."""
         async with self._engine.begin() as connection:
@@ -102,12 +80,25 @@ class Store:
             found = await connection.execute(select(tables.c.rematch).where(tables.c.id == table_id))
             return str(found.scalar_one())
 
+    async def stand_in(self, table_id: str) -> bool:
+        """Whether people chose that weaker bots play for those that are not ready."""
+        async with self._engine.connect() as connection:
+            found = await connection.execute(select(tables.c.stand_in).where(tables.c.id == table_id))
+            return bool(found.scalar_one_or_none())
+
+    async def set_stand_in(self, table_id: str, wanted: bool) -> None:
+        async with self._engine.begin() as connection:
+            await connection.execute(update(tables).where(tables.c.id == table_id).values(stand_in=wanted))
+            await self._notices.send(connection, {table_id: PEOPLE})
+
     # --- Lists
 
     async def listed(self, scope: str, visitor: str) -> list[dict[str, Any]]:
         """Tables open to all that are not over, or those of a visitor; the last touched first."""
         own = tables.c.id.in_(select(holders.c.table_id).where(holders.c.visitor == visitor))
-        shown = and_(tables.c.open, ~tables.c.over) if scope == "open" else or_(own, tables.c.creator == visitor)
+        forgotten = select(marks.c.table_id).where(marks.c.visitor == visitor, marks.c.mark == FORGOTTEN)
+        mine = and_(or_(own, tables.c.creator == visitor), tables.c.id.not_in(forgotten))
+        shown = and_(tables.c.open, ~tables.c.over) if scope == "open" else mine
         query = select(tables).where(shown).order_by(tables.c.moved.desc()).limit(LISTED)
         async with self._engine.connect() as connection:
             rows = [dict(row) for row in (await connection.execute(query)).mappings()]
@@ -118,7 +109,7 @@ class Store:
                     holders.c.table_id.in_(ids), holders.c.visitor == visitor
                 )
             )
-            by_id = {row["id"]: row | {"seats": [], "yours": []} for row in rows}
+            by_id = {row["id"]: row | {"seats": [], "yours": [], "host_is_you": row["host"] == visitor} for row in rows}
             for seat in seated.mappings():
                 by_id[seat["table_id"]]["seats"].append(seat)
             for table_id, seat_number in held:
@@ -127,12 +118,18 @@ class Store:
 
     # --- Chat
 
-    async def say(self, table_id: str, seat: int | None, name: str, words: str, at: float) -> int:
-        async with self._engine.begin() as connection:
-            line = insert(chat).values(table_id=table_id, seat=seat, name=name, text=words, at=at).returning(chat.c.id)
-            said = int((await connection.execute(line)).scalar_one())
-            await self._notices.send(connection, {table_id: PEOPLE})
-        return said
+    async def say(
+        self, table_id: str, seat: int | None, name: str, words: str, at: float, note: str | None = None
+    ) -> int:
+        said = {"table_id": table_id, "seat": seat, "name": name, "text": words, "at": at, "note": note}
+        try:
+            async with self._engine.begin() as connection:
+                line = insert(chat).values(**said).returning(chat.c.id)
+                id = int((await connection.execute(line)).scalar_one())
+                await self._notices.send(connection, {table_id: PEOPLE})
+        except IntegrityError:
+            raise Refused("not_found") from None  # the table was deleted just now
+        return id
 
     async def chat(self, table_id: str, after: int = 0) -> list[dict[str, Any]]:
         """The last lines said at the table, oldest first."""

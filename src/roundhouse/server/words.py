@@ -2,17 +2,23 @@
 
 from __future__ import annotations
 
+from ..bots import LEVELS
 from ..language import Speaker
+from ..table.findings import sentences
+from .seat_words import seat_words
+
+BUILDING_BLOCKS = ("greedy", "random")  # for programs; people choose a level
 
 
 def words(say: Speaker) -> dict[str, str]:
     """The sentences by the names that scripts know them by. Values in braces are filled in by the script."""
     return {
         **_table(say),
-        **_panels(say),
+        **_deciding(say),
+        **_readiness(say),
         **_result(say),
         **_analysis(say),
-        **_waiting(say),
+        **seat_words(say),
         **_help(say),
         **_home(say),
     }
@@ -21,14 +27,19 @@ def words(say: Speaker) -> dict[str, str]:
 def bot_label(name: str, say: Speaker) -> str:
     """What a bot that comes with Roundhouse is called; others go by their own names."""
     labels = {
-        "trainee": say("Trainee: slips often"),
-        "conductor": say("Conductor: plays an easy game"),
+        "trainee": say("Trainee: makes many mistakes"),
+        "conductor": say("Conductor: an easy opponent"),
         "driver": say("Driver: knows the line"),
         "dispatcher": say("Dispatcher: looks ahead"),
-        "chief": say("Chief: a second for each move"),
+        "chief": say("Chief: one second per move"),
         "director": say("Director: takes its time"),
     }
     return labels.get(name, name)
+
+
+def level_name(bot: str, say: Speaker) -> str:
+    """What a bot is called in a sentence: its level, which its label says before the colon."""
+    return bot_label(bot, say).partition(":")[0]
 
 
 def _table(say: Speaker) -> dict[str, str]:
@@ -42,17 +53,28 @@ def _table(say: Speaker) -> dict[str, str]:
         "rule": say("Rule {clause}"),
         "rules": say("Rules"),
         "which": say("Which move?"),
+        "zoom": say("Zoom"),
+        "zoom_in": say("Closer"),
+        "zoom_out": say("Further away"),
+        "zoom_whole": say("The whole map"),
+        "tab_main": say.in_context("panel", "Map"),
+        "tab_own": say("My board"),
+        "tab_side": say("Others"),
+        "lay_it": say("Lay it"),
+        "turn_it": say("Turn it"),
+        "leave_it": say("Leave it"),
+        "turn_or_lay": say("Tap again to turn the tile, ✓ to lay it."),
+        "lay_or_leave": say("✓ to lay the tile."),
         "sealed": say("The draws are sealed: {commitment}…"),
         "your_turn": say("Your turn"),
         "your_turn_name": say("{name}, it is your turn"),
-        "hand_over": say("Hand over the screen. What only you may see is shown after that."),
+        "hand_over": say("Hand over the device. What only you may see appears after that."),
         "show_table": say("Show the table"),
         "undo_last": say("Take the last move back"),
-        "compiling": say(
-            "The bots are warming up: the first time takes some minutes. Until then they play a simpler game."
-        ),
         "watching": say("You are watching"),
         "waiting_for": say("Waiting for {names}"),
+        "not_your_turn": say("It is not your turn."),
+        "others_decide": say("Others are still deciding"),
         "bot": say("bot"),
         "free_seat": say("free seat"),
         "away": say("away"),
@@ -65,20 +87,51 @@ def _table(say: Speaker) -> dict[str, str]:
     }
 
 
-def _panels(say: Speaker) -> dict[str, str]:
-    """What screen readers call the panels of the pictures."""
+def _deciding(say: Speaker) -> dict[str, str]:
+    """Questions before a move, taking it back, and how a person likes to play."""
     return {
-        "panel_board": say("Player board"),
-        "panel_cards": say("Cards"),
-        "panel_hand": say("In hand"),
-        "panel_map": say("Map"),
-        "panel_market": say("Deck and open cars"),
-        "panel_moves": say("Actions"),
-        "panel_others": say("Other players"),
-        "panel_results": say("Result"),
-        "panel_sheet": say("Score sheet"),
-        "panel_stock": say("Stations and passengers in stock"),
-        "panel_trains": say("Trains"),
+        "play_on": say("Play on"),
+        "never_ask": say("Do not ask again"),
+        "confirm": say("Confirm"),
+        "cancel": say("Cancel"),
+        "since_your_turn": say("Since your turn"),
+        "can_take_back": say("You can still take it back"),
+        "settings": say("Settings"),
+        "pace": say("Speed of the bots"),
+        "pace_slow": say("Slow"),
+        "pace_normal": say("Normal"),
+        "pace_instant": say("Instant"),
+        "pace_about": say("Unless they are instant, bots leave you a moment to take your move back."),
+        "ask_first": say("Ask before a move that gives something up"),
+        "ask_first_about": say("For example, when you end a turn with actions left."),
+        "confirm_moves": say("Confirm every move"),
+        "confirm_moves_about": say("A click shows the move; a second one makes it."),
+        "sound": say("Sound and vibration"),
+        "sound_about": say("When it is your turn, and when something happens on the board."),
+    }
+
+
+def _readiness(say: Speaker) -> dict[str, str]:
+    """Bots and hints that are not ready yet."""
+    return {
+        **{f"level_{name}": level_name(name, say) for name in LEVELS},
+        "getting_ready": say("Getting ready"),
+        "not_ready": say("not ready"),
+        "is_getting_ready": say("{name} is getting ready."),
+        "only_once": say("Only once on this machine: the search is compiled."),
+        "ready_later": say("{name} gets ready after the bots of another game."),
+        "not_made_ready": say("{name} could not get ready. The server is trying again."),
+        "steps": say("Step {done} of {of}"),
+        "start_with": say("Start with {level} now"),
+        "stands_in": say("{level} plays for {name} until it is ready."),
+        "wait_for_level": say("Wait for {level}"),
+        "by_level": say("played by {level}"),
+        "stood_in": say("Moves that {level} made for {name}: {n}"),
+        "quick_hint": say("Quick hint"),
+        "quick_hint_about": say("It looks one move ahead. The search is not ready yet."),
+        "level_not_ready": say(
+            "{level} is not ready yet. At the table you may wait for it, or start with a weaker one."
+        ),
     }
 
 
@@ -88,16 +141,28 @@ def _result(say: Speaker) -> dict[str, str]:
         "total": say("Total"),
         "rematch": say("Play again"),
         "join_rematch": say("On to the next game"),
-        "rematch_tied": say("Play off the tie"),
+        "rematch_tied": say("Play a tiebreak"),
         "replay": say("Replay"),
-        "share": say("Copy the link"),
+        "share_game": say("Share"),
+        "copy_picture": say("Copy the picture"),
+        "made_the_difference": say("What made the difference: {label}, {n} more than {name}."),
+        "turning_points": say("Turning points"),
         "home": say("Other games"),
         "download": say("Download"),
         "record": say("Record"),
         "check_draws": say("Check that the draws were fair"),
-        "fair": say("Fair: the seed fits its seal, and all {draws} draws follow from it. Your browser worked it out."),
-        "unfair": say("The draws do not follow from the sealed seed."),
+        "fair": say(
+            "Fair: the seed matches its commitment, and each of the {draws} draws in the log is the one it picks from"
+            " the list of outcomes. Your browser checked it."
+        ),
+        "own_among": say("This browser's number is among them; nothing it was shown before the game has changed."),
+        "own_missing": say("No number from this browser is among them: it came too late, or the server left it out."),
+        **sentences(say),
         "spectator": say("A spectator"),
+        "decided": say("{name} decided: {move}"),
+        "played_by_you": say("You"),
+        "play_on_from_here": say("Play on from here"),
+        "drawn_anew": say("What is drawn from here on is drawn anew."),
     }
 
 
@@ -106,8 +171,8 @@ def _analysis(say: Speaker) -> dict[str, str]:
         "analysis": say("Analysis"),
         "analysis_waiting": say("Other games are analysed first."),
         "analysis_compiling": say("Warming up: the first time takes a minute."),
-        "analysis_running": say("{done} of {total} decisions"),
-        "analysis_failed": say("The analysis did not succeed. Try again."),
+        "analysis_running": say("Decisions: {done} of {total}"),
+        "analysis_failed": say("The analysis failed. Try again."),
         "balance_start": say("At the start"),
         "balance_luck": say("Luck"),
         "balance_skill": say("Own mistakes"),
@@ -119,31 +184,18 @@ def _analysis(say: Speaker) -> dict[str, str]:
     }
 
 
-def _waiting(say: Speaker) -> dict[str, str]:
-    return {
-        "waiting_room": say("Waiting for players"),
-        "free_seats": say("There is a free seat"),
-        "send_links": say("Send each friend the link of a seat. You may start before all are here."),
-        "take_seat": say("Sit down, or just watch."),
-        "is_here": say("is here"),
-        "link_for": say("Link for seat {n}"),
-        "seat_n": say("Seat {n}"),
-        "copy": say("Copy"),
-        "sit_here": say("Sit down"),
-        "guest": say("Guest"),
-    }
-
-
 def _help(say: Speaker) -> dict[str, str]:
     return {
         "help": say("How to play at this table"),
         "help_board": say(
             "Everything you can do now has an orange edge on the board. "
-            "Point at it to read what it does, click it to do it."
+            "Point at it to read what it does; click to do it."
         ),
         "help_rules": say("If a move is refused, the table says why and shows the rule."),
-        "key_arrows": say("walk through your moves"),
+        "key_arrows": say("step through your moves"),
         "key_enter": say("play the move"),
+        "key_turn": say("turn the tile"),
+        "key_zoom": say("zoom the map, or see all of it"),
         "key_undo": say("take it back"),
         "key_hint": say("a hint"),
         "key_moves": say("all moves as a list"),
@@ -158,8 +210,10 @@ def _home(say: Speaker) -> dict[str, str]:
         "train_1": say("Rocket"),
         "train_2": say("Comet"),
         "train_3": say("Arrow"),
+        "train_4": say("Lark"),
+        "train_5": say("Meteor"),
         "who_plays": say("Who plays?"),
         "start": say("Start"),
         "over": say("over"),
-        "turn_of": say("Turn of {names}"),
+        "turn_of": say("{names} to move"),
     }

@@ -7,18 +7,23 @@ import contextlib
 import json
 import logging
 import sys
+from collections.abc import Callable
 from itertools import count
 from typing import Any
 
+from ..bots.levels import searches
 from ..games.observation import Observation
-from .questions import write_observation
+from ..games.title import Title
+from .questions import POLICIES, SEARCH, write_observation
 
 log = logging.getLogger("roundhouse")
 
 MODULE = "roundhouse.server.thinking"
 TRIES = 5  # of one question, before it is given up: a bot that kills its process must not do so for ever
 LONGEST = 1 << 22  # bytes in a line
-GRACE = 30.0  # seconds beyond the bot's own time, then its process is taken for stuck
+# Seconds after which a process is taken for stuck: far more than it takes on a machine with much else to do.
+GRACE = 300.0  # beyond the bot's own time
+LOADING = 900.0
 
 
 class BotFailed(Exception):
@@ -29,7 +34,7 @@ class Worker:
     """One process, which answers one question at a time."""
 
     def __init__(self) -> None:
-        self.compiled = False
+        self.loaded: set[tuple[str, str]] = set()  # what of which game
         self._process: asyncio.subprocess.Process | None = None
         self._ids = count(1)
 
@@ -40,8 +45,8 @@ class Worker:
     async def ask(self, question: dict[str, Any], seconds: float) -> dict[str, Any]:
         """The answer; raises ConnectionError where the process died before it came."""
         if self._process is None or self._process.returncode is not None:
-            self._process = await _started()
-            self.compiled = False
+            self._process = await start_process()
+            self.loaded.clear()
         process, id = self._process, next(self._ids)
         assert process.stdin is not None
         assert process.stdout is not None
@@ -69,27 +74,17 @@ class Worker:
 
 
 class Workers:
-    """All such processes of a server. They start with the first question, and answer with interpreted bots until the
-    compiled ones are ready."""
+    """All such processes of a server. They start with the first question. What they are asked for must be compiled,
+    where it has to be: policies play at once, interpreted, until `compiled` says that they need not be."""
 
-    def __init__(self, number: int, compile_bots: bool = True) -> None:
+    def __init__(self, number: int, compiled: Callable[[Title, str], bool] = lambda title, what: False) -> None:
         self.workers = [Worker() for _ in range(number)]
-        self._compile = compile_bots
-        self._compiled = False
+        self._compiled = compiled
         self._free: asyncio.Queue[Worker] = asyncio.Queue()
         for worker in self.workers:
             self._free.put_nowait(worker)
-        self._compiling: asyncio.Task[None] | None = None
-
-    @property
-    def state(self) -> str:
-        return "ready" if self._compiling is None or self._compiling.done() else "compiling"
 
     async def close(self) -> None:
-        if self._compiling is not None:
-            self._compiling.cancel()
-            with contextlib.suppress(asyncio.CancelledError):
-                await self._compiling
         for worker in self.workers:
             await worker.stop()
 
@@ -107,14 +102,16 @@ class Workers:
         self, do: str, bot: str, observation: Observation, seed: int, seconds: float, **more: str
     ) -> dict[str, Any]:
         asked = {"bot": bot, "seed": seed, "seconds": seconds, "observation": write_observation(observation), **more}
-        if self._compile and self._compiling is None:
-            self._compiling = asyncio.create_task(self._fill_cache())
+        title = observation.title
+        what = SEARCH if searches(bot, title) else POLICIES
         for _ in range(TRIES):
             worker = await self._free.get()
             try:
-                if self._compiled and not worker.compiled:
-                    await worker.ask({"do": "compiled"}, 300)
-                    worker.compiled = True
+                if (what, title.name) not in worker.loaded and self._compiled(title, what):
+                    loading = await worker.ask({"do": "load", "what": what, "game": title.name}, LOADING)
+                    if "error" in loading:
+                        raise BotFailed(f"{bot}: {loading['error']}")
+                    worker.loaded.add((what, title.name))
                 answer = await worker.ask({"do": do, **asked}, seconds + GRACE)
             except ConnectionError:
                 log.warning("bot process ended", extra={"facts": {"bot": bot}})
@@ -126,23 +123,9 @@ class Workers:
             return answer
         raise BotFailed(f"{bot}: its process ended {TRIES} times")
 
-    async def _fill_cache(self) -> None:
-        """Compile in a process of its own; one that is killed starts again, what it finished is kept."""
-        while not self._compiled:
-            process = await _started("--compile")
-            try:
-                self._compiled = await process.wait() == 0
-            except asyncio.CancelledError:
-                with contextlib.suppress(ProcessLookupError):
-                    process.kill()
-                await process.wait()
-                raise
-            if not self._compiled:
-                log.warning("compiling bots failed", extra={"facts": {"code": process.returncode}})
-                await asyncio.sleep(5)
 
-
-async def _started(*arguments: str) -> asyncio.subprocess.Process:
+async def start_process(*arguments: str) -> asyncio.subprocess.Process:
+    """A process that thinks, or compiles."""
     pipe = asyncio.subprocess.PIPE
     return await asyncio.create_subprocess_exec(
         sys.executable, "-m", MODULE, *arguments, stdin=pipe, stdout=pipe, limit=LONGEST

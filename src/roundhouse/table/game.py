@@ -11,6 +11,7 @@ from ..games import find_title
 from ..games.parts import Parts, named_file, parts_from, read_text, standard_parts
 from ..games.title import Title
 from ..kernel.layout import Records
+from ..language import sentence
 from .fairness import Seal, fresh_seed
 from .table import Table
 
@@ -74,21 +75,37 @@ class Game:
         """The state before anything is dealt."""
         count = self.title.players[0] if players is None else players
         if type(count) is not int or count not in self.title.players:
-            allowed = f"{self.title.players[0]} to {self.title.players[-1]}"
-            raise BadInput(f"{self.title.label()} is for {allowed} players, not {str(count)[:20]}")
+            raise BadInput(
+                sentence("{game} is for {least} to {most} players, not {given}"),
+                game=self.title.label(),
+                least=self.title.players[0],
+                most=self.title.players[-1],
+                given=str(count)[:20],
+            )
         start = self.title.state.zeros()
         start["players"] = count
         known = {option.name: option for option in self.title.options}
         for name in options:
             if name not in known:
                 has = ", ".join([*known, *self.title.data_files])
-                raise BadInput(f"{self.title.name} has no option '{str(name)[:40]}': it has {has}")
+                raise BadInput(
+                    sentence("{game} has no option '{name}': it has {known}"),
+                    game=self.title.name,
+                    name=str(name)[:40],
+                    known=has,
+                )
         for option in self.title.options:
             value = options.get(option.name, option.default)
             if type(value) not in (int, bool) or not option.least <= value <= option.most:
-                raise BadInput(f"{option.name} must be {option.least} to {option.most}, not {str(value)[:20]}")
+                raise BadInput(
+                    sentence("{name} must be {least} to {most}, not {given}"),
+                    name=option.name,
+                    least=option.least,
+                    most=option.most,
+                    given=str(value)[:20],
+                )
             start[option.name] = value
-        self.title.rules["begin"](parts.view, self.title.state.view(start))
+        self.title.rules.begin(parts.view, self.title.state.view(start))
         return start
 
     def position(self, data: Mapping[str, Any], chance: str = "auto") -> Table:

@@ -55,7 +55,7 @@ def read_position(title: Title, data: Any, manual: bool = False) -> Table:
         record = title.state.from_dict(state, players)
     except LayoutError as error:
         raise BadInput(f"position: state: {error}") from None
-    law = title.rules["broken_law"](parts.view, title.state.view(record))
+    law = title.rules.broken_law(parts.view, title.state.view(record))
     if law:
         raise BadInput(f"position: this cannot happen in the game: {title.laws[law]}")
     seals = [Seal.of(fresh_seed())]

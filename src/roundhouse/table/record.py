@@ -9,17 +9,19 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Iterable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from itertools import groupby, takewhile
 
 from ..errors import BadInput, IllegalMove
 from ..games import find_title
-from .fairness import Seal, commitment, ticket
+from .account import Verdict, account, check
+from .fairness import DIGEST, Seal, Share
 from .game import Game, checked_names
 from .position import read_position, write_position
 from .table import Event, Table
 
 FIRST_LINE = "roundhouse record 1"
+AGREED = "by agreement"  # how a game may have ended, if not by the rules
 A_LINE = 12  # events
 
 
@@ -34,6 +36,11 @@ def write_record(table: Table) -> str:
     for seal in table.seals if not table.manual else ():
         shown = f" seed {seal.seed}" if table.over and seal.seed is not None else ""
         lines.append(f"draws: from {seal.start} commitment {seal.commitment}{shown}")
+        for share in seal.shares:
+            shown = f" is {share.number}" if table.over and share.number is not None else ""
+            lines.append(f"number: of {share.seat + 1} commitment {share.commitment}{shown}")
+    if table.ended:
+        lines.append(f"ended: {AGREED}")
     if table.over:
         lines.append(f"result: {' '.join(map(str, table.scores))}")
     for name, text in table.parts.own.items() if table.dealt else ():
@@ -47,29 +54,30 @@ def write_record(table: Table) -> str:
 
 
 def load(text: str) -> Table:
-    """The table a record describes, at the record's last event; raises BadInput with the line that is wrong."""
-    return Reader(text).table()
+    """The table a record describes, at the record's last event; raises BadInput with the line that is wrong.
+
+    A game that is not over goes on under a seal of its own: nobody shall know what a file lets be drawn next.
+    """
+    table, seals = read_record(text)
+    if seals:
+        table.draw_by_itself(seals)
+    return table
+
+
+def read_record(text: str) -> tuple[Table, list[Seal]]:
+    """The table at the record's last event, with chance left to the caller, and the seals of the draws so far."""
+    reader = Reader(text)
+    return reader.table(), reader.seals
 
 
 def verify(table: Table) -> bool | None:
     """Whether every draw is the one its seed gives; None while a seed is secret or was never used."""
-    if not table.seals or table.manual or any(seal.seed is None for seal in table.seals):
-        return None
-    if any(commitment(seal.seed or "") != seal.commitment for seal in table.seals):
-        return False
-    rules, parts = table.title.rules, table.parts.view
-    drawn = 0
-    for event, before in zip(table.log, table.states_before, strict=True):
-        if event.seat is None:
-            view = table.title.state.view(before)
-            covering = [seal for seal in table.seals if seal.start <= drawn]
-            if not covering:
-                return None  # drawn by hand, before the table drew by itself
-            n = rules["tickets"](parts, view)
-            if rules["outcome"](parts, view, ticket(covering[-1].seed or "", drawn, n)) != event.id:
-                return False
-            drawn += 1
-    return True
+    return examine(table).fair
+
+
+def examine(table: Table) -> Verdict:
+    """Check every draw of a table, and say what was found."""
+    return Verdict(None, "unsealed") if table.manual else check(account(table, shown=True))
 
 
 @dataclass
@@ -126,7 +134,10 @@ class Reader:
                 self.options[name] = int(number)
             elif key == "draws":
                 self.seals.append(_read_seal(value, k + 1))
-            elif key in ("game", "players", "names", "result", "position") and key not in self.header:
+            elif key == "number" and self.seals:
+                seal = self.seals[-1]
+                self.seals[-1] = replace(seal, shares=(*seal.shares, _read_share(value, seal.shares, k + 1)))
+            elif key in ("game", "players", "names", "ended", "result", "position") and key not in self.header:
                 self.header[key] = value
             else:
                 raise _wrong(k + 1, f"unknown or repeated entry '{key[:40]}'")
@@ -173,14 +184,20 @@ class Reader:
                 raise _wrong(number, str(error)) from None
 
     def _close(self, table: Table, count: str) -> None:
-        """Hold the record to the number of events and the result it claims, and hand chance back to the table."""
+        """Hold the record to the number of events and the result it claims."""
         if count != str(len(table.log)):
             raise BadInput(f"record: the closing line counts {count[:12]} events, but {len(table.log)} are there")
         if self.seals:
             starts = [seal.start for seal in self.seals]
             if starts != sorted(set(starts)) or starts[-1] > table.draws:
                 raise BadInput("record: the entries 'draws' must ascend, and begin before the last draw")
-            table.draw_by_itself(self.seals)
+        if any(share.seat >= table.players for seal in self.seals for share in seal.shares):
+            raise BadInput("record: an entry 'number' names a seat that is not at the table")
+        ended = self.header.get("ended")
+        if ended is not None:
+            if ended != AGREED or table.over:
+                raise BadInput(f"record: the entry 'ended' says '{AGREED}' of a game that the moves do not end")
+            table.end()
         result = self.header.get("result")
         if result is not None and (not table.over or result != " ".join(map(str, table.scores))):
             raise BadInput(f"record: the result '{result[:40]}' is not what the moves lead to")
@@ -203,6 +220,18 @@ def _read_seal(value: str, line: int) -> Seal:
     if words[2] != "commitment" or words[4:5] not in ([], ["seed"]):
         raise _wrong(line, "expected 'draws: from 0 commitment …'")
     return Seal(int(words[1]), words[3], words[5] if len(words) == 6 else None)
+
+
+def _read_share(value: str, before: Iterable[Share], line: int) -> Share:
+    words = value.split()
+    if len(words) not in (4, 6) or words[0] != "of" or not words[1].isdecimal() or len(words[1]) > 2:
+        raise _wrong(line, "expected 'number: of 1 commitment …'")
+    if words[2] != "commitment" or words[4:5] not in ([], ["is"]) or not all(map(DIGEST.fullmatch, words[3::2])):
+        raise _wrong(line, "expected 'number: of 1 commitment …'")
+    share = Share(int(words[1]) - 1, words[3], words[5] if len(words) == 6 else None)
+    if share.seat < 0 or any(share.seat <= other.seat for other in before):
+        raise _wrong(line, "the entries 'number' must ascend by seat")
+    return share
 
 
 def _wrong(line: int, what: str) -> BadInput:

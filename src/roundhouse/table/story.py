@@ -10,7 +10,10 @@ from .table import Table
 
 
 class Line(NamedTuple):
-    """A sentence on an event: its place in the log, and the seat whose decision it was; None for chance."""
+    """A sentence on an event: its place in the log, and the seat whose decision it was.
+
+    The seat is None for chance, and where several decided at once: who did so last is nobody's business.
+    """
 
     n: int
     seat: int | None
@@ -20,23 +23,32 @@ class Line(NamedTuple):
 def told(table: Table, lang: str = "en", since: int = 0) -> list[Line]:
     """What happened from event `since` on, line by line; not every event has something to tell."""
     say = speaker(lang)
-    tell = table.title.module("text").tell
+    tell = table.title.words.tell
     lines = []
     before = _public(table, since)
     for n in range(since, len(table.log)):
         event, after = table.log[n], _public(table, n + 1)
-        sentence = tell(event.seat, event.text, before, after, table.names, say, table.parts.view)
-        if sentence:
-            lines.append(Line(n, event.seat, sentence))
+        if event.seat is None or after != before:  # what is decided unseen is told when it is shown
+            sentence = tell(event.seat, event.text, before, after, table.names, say, table.parts.view)
+            if sentence:
+                lines.append(Line(n, None if _together(table, n) else event.seat, sentence))
         before = after
     return lines
 
 
 def story(table: Table, lang: str = "en", since: int = 0) -> list[str]:
     """What happened from event `since` on, in the given language."""
-    return [line.text for line in told(table, lang, since)]
+    lines = [line.text for line in told(table, lang, since)]
+    return [*lines, speaker(lang)("The game was ended by agreement.")] if table.ended else lines
 
 
 def _public(table: Table, event: int) -> Mapping[str, Any]:
     """What everybody could see before an event of the log."""
     return table.title.sight.plain(table.sight_before(event), players=table.players)
+
+
+def _together(table: Table, event: int) -> bool:
+    """Whether, for all that everybody could see, several seats had to decide before an event."""
+    sight = table.title.sight.view(table.sight_before(event))
+    acting = table.title.rules.acting(table.parts.view, sight)
+    return bool(acting & (acting - 1))

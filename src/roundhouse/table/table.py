@@ -3,19 +3,21 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 from typing import Any
 
 from ..errors import BadInput, IllegalMove, RoundhouseError
 from ..games.clauses import Clause
+from ..games.contract import Rules
 from ..games.drawing import draw
+from ..games.foresight import sight_after
 from ..games.observation import Move, Observation
 from ..games.parts import Parts
 from ..games.title import Title
 from ..kernel.layout import Records
 from ..kernel.rng import key_of
-from .fairness import Seal, fresh_seed, ticket
+from .fairness import Seal, Share, fresh_seed, ticket
 
 SIGHTS_KEPT = 64
 
@@ -60,6 +62,8 @@ class Table:
         self.manual = manual
         self.dealt = dealt  # from the start of a game, not from a position
         self.seals = list(seals)
+        self.held = False  # sealed, but nothing is drawn before `release`
+        self.ended = False  # by agreement, before the rules ended it
         self.log: list[Event] = []
         self.start = start.copy()
         self._before: list[Records] = []  # the state before each event of the log
@@ -79,29 +83,30 @@ class Table:
     @property
     def seats_to_act(self) -> tuple[int, ...]:
         """The seats that have to decide now; none at a chance node and at the end."""
-        acting = self._rules["acting"](self.parts.view, self._view)
+        acting = 0 if self.ended else self._rules.acting(self.parts.view, self._view)
         return tuple(seat for seat in self.seats if acting >> seat & 1)
 
     @property
     def chance_pending(self) -> bool:
         """With manual chance: an outcome has to be drawn before anybody can decide."""
-        return self._tickets() > 0
+        return self._tickets() > 0 and not self.ended
 
     @property
     def over(self) -> bool:
+        """By the rules, or because everybody agreed: then the scores stand as they are, and nobody has won."""
         return not self.seats_to_act and not self.chance_pending
 
     @property
     def turns(self) -> int:
-        return self._rules["turns"](self.parts.view, self._view)  # type: ignore[no-any-return]
+        return self._rules.turns(self.parts.view, self._view)
 
     @property
     def scores(self) -> tuple[int, ...]:
-        return tuple(self._rules["score"](self.parts.view, self._view, seat) for seat in self.seats)
+        return tuple(self._rules.score(self.parts.view, self._view, seat) for seat in self.seats)
 
     @property
     def winners(self) -> tuple[int, ...]:
-        won = self._rules["winners"](self.parts.view, self._view)
+        won = self._rules.winners(self.parts.view, self._view)
         return tuple(seat for seat in self.seats if won >> seat & 1)
 
     def breakdown(self, seat: int) -> dict[str, int]:
@@ -126,8 +131,10 @@ class Table:
 
     def legal(self, seat: int) -> tuple[Move, ...]:
         """The seat's legal moves, by ascending id; none when it is not to act."""
+        if self.ended:
+            return ()
         actions = [0] * len(self.title.action_names)
-        n = self._rules["legal"](self.parts.view, self._view, self._checked(seat), actions)
+        n = self._rules.legal(self.parts.view, self._view, self._checked(seat), actions)
         return tuple(Move(a, self.title.action_names[a]) for a in actions[:n])
 
     def why_not(self, seat: int, move: Move | str) -> Clause | None:
@@ -137,6 +144,8 @@ class Table:
 
     def play(self, seat: int, move: Move | str, lang: str = "en") -> None:
         """Carry out a decision, then draw what chance decides. An illegal move changes nothing."""
+        if self.ended:
+            raise BadInput("the game was ended by agreement: to play on, take it up with at()")
         number = self._why_not(self._checked(seat), move)
         if number:
             raise IllegalMove(self.title.clause(number), lang)
@@ -146,25 +155,43 @@ class Table:
         self._settle()
 
     def can_undo(self, seat: int) -> bool:
-        """Whether the seat may take back its last decision: nothing was drawn and nothing learned since."""
+        """Whether the seat may take back its last decision: nothing was drawn since, and it has learned nothing new.
+
+        It has where the decision was the last that others waited for and so showed theirs, where others have shown
+        theirs since, and where the game is over.
+        """
         return self._undoable(self._checked(seat)) is not None
 
     def undo(self, seat: int) -> None:
         """Take back the seat's last decision."""
-        at = self._undoable(self._checked(seat))
-        if at is None:
+        if not self.can_undo(seat):
             raise RoundhouseError("nothing to take back: since that decision something was drawn, shown or decided")
+        self.take_back(seat)
+
+    def take_back(self, seat: int) -> int:
+        """Take back the seat's last decision, asking nobody: for logs, whose entries were judged when they were made.
+
+        Returns where in the log it stood.
+        """
+        at = max(n for n, event in enumerate(self.log) if event.seat == seat)
         later = self.log[at + 1 :]
         self._put(self._before[at])
         del self.log[at:], self._before[at:]
         for event in later:
             self._happen(event)
+        return at
+
+    def end(self) -> None:
+        """End the game as it stands, because everybody agreed to."""
+        if self.over:
+            raise RoundhouseError("the game is over already")
+        self.ended = True
 
     # --- Chance
 
     def outcomes(self) -> tuple[Outcome, ...]:
         """With manual chance: what may be drawn now, with weights."""
-        outcome, parts = self._rules["outcome"], self.parts.view
+        outcome, parts = self._rules.outcome, self.parts.view
         weights = Counter(outcome(parts, self._view, t) for t in range(self._tickets()))
         return tuple(Outcome(o, self.title.outcome_names[o], w) for o, w in sorted(weights.items()))
 
@@ -185,12 +212,25 @@ class Table:
         return sum(event.seat is None for event in self.log)
 
     def draw_by_itself(self, seals: Sequence[Seal] = ()) -> None:
-        """Leave chance to the table from here on: under the last of these seals, or a new one if its seed is secret."""
+        """Leave chance to the table from here on, under a new seal; these are those of the draws so far."""
+        self.hold(seals, fresh_seed())
+        self.release()
+
+    def hold(self, seals: Sequence[Seal], seed: str) -> None:
+        """Leave chance to the table under a new seal, but draw nothing yet: the players may still add to the seed."""
         self.manual = False
         self.seals = list(seals)
-        if not self.over and (not seals or seals[-1].seed is None):
-            self.seals.append(Seal.of(fresh_seed(), self.draws))
-        self._settle()
+        if not self.over:
+            self.held = True
+            self.seals = [seal for seal in seals if seal.start < self.draws]  # those that cover something
+            self.seals.append(Seal.of(seed, self.draws))
+
+    def release(self, shares: Sequence[Share] = ()) -> None:
+        """Draw, from the seed and from what the players added to it."""
+        if self.held:
+            self.seals[-1] = replace(self.seals[-1], shares=tuple(shares))
+            self.held = False
+            self._settle()
 
     # --- What a seat knows
 
@@ -203,9 +243,15 @@ class Table:
             seat=seat,
             record=self._sight(viewer),
             names=self.names,
-            seats_to_act=self.seats_to_act,
+            seats_to_act=self.seats_seen_to_act(seat),
             legal=() if seat is None else self.legal(seat),
         )
+
+    def seats_seen_to_act(self, seat: int | None = None) -> tuple[int, ...]:
+        """The seats that have to decide as far as a seat can see: who decides at once with it seems undecided to it."""
+        sight = self.title.sight.view(self._sight(-1 if seat is None else self._checked(seat)))
+        acting = 0 if self.ended else self._rules.acting(self.parts.view, sight)
+        return tuple(seat for seat in self.seats if acting >> seat & 1)
 
     def sight_before(self, event: int, seat: int | None = None) -> Records:
         """What a seat could see before this event of the log; after the last one, what it sees now."""
@@ -216,7 +262,7 @@ class Table:
         sight = self.title.sight.view(self._sight(-1 if seat is None else self._checked(seat)))
         state = self.title.state.zeros()
         stream = [key_of(seed), 0]
-        self._rules["imagine"](self.parts.view, sight, stream, self.title.state.view(state))
+        self._rules.imagine(self.parts.view, sight, stream, self.title.state.view(state))
         return Table(self.title, self.parts, state, self.names, [Seal.of(fresh_seed())], manual=True, dealt=False)
 
     def svg(self, seat: int | None = None, lang: str = "en", theme: str = "light") -> str:
@@ -250,17 +296,25 @@ class Table:
 
     # --- Within
 
+    def __getstate__(self) -> dict[str, Any]:
+        return {name: value for name, value in vars(self).items() if name not in ("_view", "_sights")}
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        vars(self).update(state)
+        self._put(self._state)
+
     @property
-    def _rules(self) -> Mapping[str, Any]:
+    def _rules(self) -> Rules:
         return self.title.rules
 
     def _put(self, state: Records) -> None:
         self._state = state.copy()
         self._view = self.title.state.view(self._state)
         self._sights: dict[tuple[int, int], Records] = {}
+        self._showing: dict[int, bool] = {}  # decisions that were asked about: did they show more than themselves?
 
     def _tickets(self) -> int:
-        return self._rules["tickets"](self.parts.view, self._view)  # type: ignore[no-any-return]
+        return self._rules.tickets(self.parts.view, self._view)
 
     def _sight(self, viewer: int, event: int | None = None) -> Records:
         """What a viewer sees now, or saw before an event; kept, as the same moment is asked for from many sides."""
@@ -271,7 +325,7 @@ class Table:
                 self._sights.clear()
             kept = self.title.sight.zeros()
             view = self.title.state.view(self._before[moment]) if moment < len(self.log) else self._view
-            self._rules["observe"](self.parts.view, view, viewer, self.title.sight.view(kept))
+            self._rules.observe(self.parts.view, view, viewer, self.title.sight.view(kept))
             self._sights[moment, viewer] = kept
         return kept.copy()
 
@@ -284,7 +338,7 @@ class Table:
         text = str(move)
         action = self.title.action_ids.get(text)
         if action is not None:
-            return self._rules["why_not"](self.parts.view, self._view, seat, action)  # type: ignore[no-any-return]
+            return self._rules.why_not(self.parts.view, self._view, seat, action)
         number = self.title.no_such_move(text)
         if not number:
             raise BadInput(f"'{text[:40]}' is not a move of this game: see legal()")
@@ -293,27 +347,40 @@ class Table:
     def _happen(self, event: Event) -> None:
         self._before.append(self._state.copy())
         if event.seat is None:
-            self._rules["draw"](self.parts.view, self._view, event.id)
+            self._rules.draw(self.parts.view, self._view, event.id)
         else:
-            self._rules["apply"](self.parts.view, self._view, event.seat, event.id)
+            self._rules.apply(self.parts.view, self._view, event.seat, event.id)
         self.log.append(event)
 
     def _settle(self) -> None:
         """Draw until somebody has to decide or the game is over."""
-        while not self.manual and (n := self._tickets()):
-            seal = self.seals[-1]
-            assert seal.seed is not None
-            id = self._rules["outcome"](self.parts.view, self._view, ticket(seal.seed, self.draws, n))
+        while not self.manual and not self.held and not self.ended and (n := self._tickets()):
+            id = self._rules.outcome(self.parts.view, self._view, ticket(self.seals[-1].drawn_from, self.draws, n))
             self._happen(Event(None, id, self.title.outcome_names[id]))
 
     def _undoable(self, seat: int) -> int | None:
         """Where in the log the seat's last decision stands, if it may still be taken back."""
+        if self.over:
+            return None
         for at in range(len(self.log) - 1, -1, -1):
             event = self.log[at]
             if event.seat is None:
                 return None
             if event.seat == seat:
-                return at
+                return None if self._shows_more(at) else at
             if self._sight(seat, at).tobytes() != self._sight(seat, at + 1).tobytes():
                 return None
         return None
+
+    def _shows_more(self, at: int) -> bool:
+        """Whether a decision showed its seat more than what the seat could work out before it.
+
+        In a world made from what the seat knew, where all that is decided unseen is still open, it would see something
+        else.
+        """
+        if at not in self._showing:
+            seat, action = self.log[at].seat, self.log[at].id
+            assert seat is not None
+            expected = sight_after(self.title, self.parts, seat, self._sight(seat, at), action)
+            self._showing[at] = expected.tobytes() != self._sight(seat, at + 1).tobytes()
+        return self._showing[at]

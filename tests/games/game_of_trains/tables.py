@@ -155,13 +155,13 @@ def random_game(players: int, seed: int, turn_cap: int) -> Iterable[tuple[Any, A
     actions = [0] * len(TITLE.action_names)
     while True:
         yield parts, state, record
-        acting, tickets = RULES["acting"](parts, state), RULES["tickets"](parts, state)
+        acting, tickets = RULES.acting(parts, state), RULES.tickets(parts, state)
         assert not (acting and tickets)
         if tickets:
-            RULES["draw"](parts, state, RULES["outcome"](parts, state, rng.randrange(tickets)))
+            RULES.draw(parts, state, RULES.outcome(parts, state, rng.randrange(tickets)))
         elif acting:
             seat = acting.bit_length() - 1
-            count = RULES["legal"](parts, state, seat, actions)
-            RULES["apply"](parts, state, seat, actions[rng.randrange(count)])
+            count = RULES.legal(parts, state, seat, actions)
+            RULES.apply(parts, state, seat, actions[rng.randrange(count)])
         else:
             return

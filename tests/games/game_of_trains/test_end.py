@@ -155,6 +155,7 @@ def test_a_game_ends_without_a_winner_when_the_cap_is_reached(cap):
         table.play(turn, move)
     assert table.over
     assert table.turns == cap
+    assert table.title.rules.capped(table.parts.view, table._view)
     assert table.winners == ()
     assert table.scores == (0, 0, 0, 0)
     assert table.seats_to_act == ()

@@ -14,7 +14,7 @@ HANDS = [[1], [2, 12], [3, 13, 23], [4, 14, 24, 34]]
 def law(table, **fields):
     """The number of the law that the table's state, with some fields changed, breaks."""
     record = TITLE.state.from_dict({**plain(table), **fields})
-    return RULES["broken_law"](table.parts.view, TITLE.state.view(record))
+    return RULES.broken_law(table.parts.view, TITLE.state.view(record))
 
 
 def plain(table):
@@ -50,11 +50,11 @@ def test_random_games_obey_every_law_and_moves_are_legal_just_where_nothing_forb
     for seed in range(3):
         for k, (parts, state, _) in enumerate(random_game(players, seed, turn_cap=80)):
             phases.add(state.phase)
-            assert RULES["broken_law"](parts, state) == 0
+            assert RULES.broken_law(parts, state) == 0
             if k % 4 == 0 or state.phase > 4:
                 for seat in range(players):
-                    count = RULES["legal"](parts, state, seat, actions)
-                    free = [a for a in range(len(actions)) if RULES["why_not"](parts, state, seat, a) == 0]
+                    count = RULES.legal(parts, state, seat, actions)
+                    free = [a for a in range(len(actions)) if RULES.why_not(parts, state, seat, a) == 0]
                     assert actions[:count] == free
     assert phases == set(range(10))
 
@@ -93,7 +93,7 @@ def test_law_1_players_and_seats():
         assert law(table, **{field: 2}) == 0
     record = table.state
     record["players"] = 5
-    assert RULES["broken_law"](table.parts.view, TITLE.state.view(record)) == 1
+    assert RULES.broken_law(table.parts.view, TITLE.state.view(record)) == 1
 
 
 # --- 2: each car once
@@ -289,7 +289,7 @@ def test_law_7_a_deck_is_fresh_only_while_the_car_it_was_shuffled_for_is_in_hand
 
 
 def setup_table(players, decided=0, kept=False, first=0):
-    """A table of which so many players have replaced a car at setup, and perhaps one more has kept one."""
+    """A table at which that many players have replaced a car at setup, and perhaps one more has kept one."""
     table = dealt(*(A, B, C, D)[:players], first=first, hands=HANDS[:players])
     for k in range(decided + kept):
         seat = (first + k) % players

@@ -42,7 +42,7 @@ def test_notation_and_action_numbers_are_total_both_ways():
 @pytest.mark.parametrize("action", [-1, len(TITLE.action_names), 10**6])
 def test_an_action_number_that_does_not_exist_is_refused(action):
     table = situation(A, B)
-    assert TITLE.rules["why_not"](table.parts.view, TITLE.state.view(table.state), 0, action) == 10
+    assert TITLE.rules.why_not(table.parts.view, TITLE.state.view(table.state), 0, action) == 10
 
 
 NONSENSE = ["", "swap", "swap 1", "swap 1-2-3", "move 1-3", "jump 1>3", "draw 1", "protect x", "remove 2"]

@@ -9,10 +9,12 @@ import pytest
 
 from roundhouse.games.drawing import THEMES, Picture
 from roundhouse.games.drawing import draw as draw_picture
-from roundhouse.games.game_of_trains import picture
-from roundhouse.games.game_of_trains.glyphs import OTHER, OWN, Train
+from roundhouse.games.game_of_trains.picture import panels as picture
+from roundhouse.games.game_of_trains.picture.glyphs import OTHER, OWN, Train
+from roundhouse.games.game_of_trains.rules.moves import ABILITY_NAMES
+from roundhouse.games.game_of_trains.words.text import ability_name
 from roundhouse.games.lettering import text_width
-from roundhouse.language import Speaker
+from roundhouse.language import Speaker, speaker
 from roundhouse.table import Table
 
 from .tables import GAME, A, B, C, D, dealt, draw, situation
@@ -74,12 +76,33 @@ def test_all_28_moves_of_a_full_market_can_be_clicked() -> None:
         (situation(A, B, face_up=EVERY_ABILITY), "market", "remove 4"),
         (situation(A, B, face_up=EVERY_ABILITY), "row-0", "protect 7"),
         (situation(A, B, face_up=EVERY_ABILITY), "moves", "swap 2-4"),
+        (situation(A, B, face_up=EVERY_ABILITY), "moves", "move 5>7"),
         (situation(A, B, drawn=1), "row-0", "place 7"),
         (dealt(A, B, hands=([1], [2, 3])), "hand", "keep 1"),
     ],
 )
 def test_a_move_is_made_where_its_cars_lie(table: Table, part: str, move: str) -> None:
     assert f'data-move="{move}"' in shown(table, 0).parts[part].replace("&gt;", ">")
+
+
+def test_the_moves_of_an_ability_are_behind_its_card_and_each_pictogram_is_explained() -> None:
+    table = situation(A, B, C, D, face_up=EVERY_ABILITY)
+    root = ElementTree.fromstring(shown(table, 0).svg())
+    cards = {e.attrib["data-card"] for e in root.iter() if "data-card" in e.attrib}
+    choices = {e.attrib["data-behind"] for e in root.iter() if "data-behind" in e.attrib}
+    assert cards == choices == {"0", "1", "2", "3", "7"}
+    moves = {
+        b.attrib["data-move"]
+        for e in root.iter()
+        if e.attrib.get("data-behind") == "2"
+        for b in e.iter()
+        if "data-move" in b.attrib
+    }
+    assert moves == {f"move {place}>{place + 2}" for place in range(1, 6)}
+    names = {ability_name(ability, speaker("en")) for ability in ABILITY_NAMES}
+    assert names <= {
+        e.text for e in ElementTree.fromstring(shown(table, 0).panels[3].svg().join(("<g>", "</g>"))).iter()
+    }
 
 
 def test_everything_that_can_be_tapped_is_as_large_as_a_finger() -> None:
@@ -105,7 +128,7 @@ def test_the_accent_marks_what_can_be_clicked_and_nothing_else() -> None:
         root = ElementTree.fromstring(shown(table, 0, theme).svg())
         for found in list(root.iter()):
             for child in list(found):
-                if "data-move" in child.attrib:
+                if {"data-move", "data-card"} & set(child.attrib):
                     assert colours.accent in ElementTree.tostring(child, "unicode")
                     found.remove(child)
         assert colours.accent not in ElementTree.tostring(root, "unicode")
@@ -150,7 +173,7 @@ def test_a_gap_a_lock_and_the_winner_are_shown() -> None:
 
 def test_a_line_runs_along_the_cars_that_already_ascend() -> None:
     def runs(*cars: int) -> list[tuple[int, int]]:
-        return Train(0, "Ann", True, cars, (0,) * 7, (0, 0, 0), "", "", "", 0).runs
+        return Train(0, "Ann", True, cars, (0,) * 7, ("",) * 8, (0, 0, 0), "", "", "", 0).runs
 
     assert runs(7, 6, 5, 4, 3, 2, 1) == [(place, place) for place in range(7)]
     assert runs(1, 2, 3, 4, 5, 6, 7) == [(0, 6)]
@@ -161,7 +184,7 @@ def test_the_viewers_own_train_comes_last() -> None:
     table = situation(A, B, C, D)
     names = ["caption", "deck", "market", "discard"]
     assert list(shown(table).parts) == [*names, "row-0", "row-1", "row-2", "row-3"]
-    assert list(shown(table, 2).parts) == [*names, "row-3", "row-0", "row-1", "row-2", "hand", "moves"]
+    assert list(shown(table, 2).parts) == [*names, "row-3", "row-0", "row-1", "row-2", "moves", "hand", "legend"]
 
 
 def test_what_cannot_be_done_now_can_be_asked_about() -> None:
@@ -171,7 +194,8 @@ def test_what_cannot_be_done_now_can_be_asked_about() -> None:
         root = ElementTree.fromstring(shown(table, seat).svg())
         return {e.attrib["data-try"] for e in root.iter() if "data-try" in e.attrib}
 
-    assert tried(0) == {f"place {place}" for place in range(1, 8)}
+    asked = {"swap 1-3", "move 1>3", "move 3>1", "remove 1", "remove 4", "remove 7", "protect 1"}  # empty spots
+    assert tried(0) == asked | {f"place {place}" for place in range(1, 8)}
     assert {"draw", "swap 1-2", "place 1"} <= tried(1)
     assert not tried(None)
 
@@ -189,7 +213,7 @@ def test_a_car_keeps_its_key_wherever_it_lies() -> None:
     table.play(0, "protect 1")
     assert 'data-key="car-18"' in parted(table)["row-0"]
     keys = [e.attrib["data-key"] for e in ElementTree.fromstring(shown(table).svg()).iter() if "data-key" in e.attrib]
-    assert len(set(keys)) == len(keys) == 16
+    assert len(set(keys)) == len(keys) == 17  # with the discard pile
 
 
 def test_only_the_parts_that_show_a_change_change() -> None:

@@ -44,13 +44,13 @@ def expected_sight(state, viewer):
 def sight_of(parts, state, viewer, fill=0):
     """What the seat is shown, written over whatever the record held before."""
     record = np.full(1, fill, TITLE.sight.dtype) if fill else TITLE.sight.zeros()
-    RULES["observe"](parts, state, viewer, TITLE.sight.view(record))
+    RULES.observe(parts, state, viewer, TITLE.sight.view(record))
     return record
 
 
 def world_of(parts, sight, key, fill=0):
     record = np.full(1, fill, TITLE.state.dtype) if fill else TITLE.state.zeros()
-    RULES["imagine"](parts, TITLE.sight.view(sight), [key, 0], TITLE.state.view(record))
+    RULES.imagine(parts, TITLE.sight.view(sight), [key, 0], TITLE.state.view(record))
     return record
 
 
@@ -84,7 +84,7 @@ def test_an_imagined_world_obeys_the_laws_and_looks_the_same(players, seed):
                 for fill in (0, 1):
                     world = world_of(parts, sight, key=k, fill=fill)
                     view = TITLE.state.view(world)
-                    assert RULES["broken_law"](parts, view) == 0
+                    assert RULES.broken_law(parts, view) == 0
                     assert sight_of(parts, view, viewer).tobytes() == sight.tobytes()
 
 

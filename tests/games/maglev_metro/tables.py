@@ -12,8 +12,8 @@ from types import SimpleNamespace
 from typing import Any
 
 import roundhouse as rh
-from roundhouse.games.maglev_metro.moves import HEX_NAMES, SHAPE_NAMES, STATION_LETTERS
-from roundhouse.games.maglev_metro.state import (
+from roundhouse.games.maglev_metro.rules.moves import HEX_NAMES, SHAPE_NAMES, STATION_LETTERS
+from roundhouse.games.maglev_metro.rules.state import (
     COLOUR_NAMES,
     IN_BOX,
     KIND_NAMES,
@@ -56,7 +56,7 @@ class World:
 
     @property
     def acting(self) -> list[int]:
-        bits = RULES["acting"](self.p, self.s)
+        bits = RULES.acting(self.p, self.s)
         return [seat for seat in range(self.s.players) if bits >> seat & 1]
 
     @property
@@ -67,7 +67,7 @@ class World:
         return SimpleNamespace(**TITLE.state.to_dict(self.record, players=self.s.players))
 
     def law(self) -> str:
-        return TITLE.laws[RULES["broken_law"](self.p, self.s)]
+        return TITLE.laws[RULES.broken_law(self.p, self.s)]
 
     def train(self, seat: int = 0) -> str:
         return STATION_LETTERS[self.s.train[seat]]
@@ -103,14 +103,14 @@ class World:
     def moves(self, start: str = "", seat: int | None = None) -> list[str]:
         """The legal moves that begin with these words."""
         actions = [0] * len(TITLE.action_names)
-        n = RULES["legal"](self.p, self.s, self.acting[0] if seat is None and self.acting else seat or 0, actions)
+        n = RULES.legal(self.p, self.s, self.acting[0] if seat is None and self.acting else seat or 0, actions)
         return [TITLE.action_names[a] for a in actions[:n] if TITLE.action_names[a].startswith(start)]
 
     def why_not(self, move: str, seat: int | None = None) -> int:
         """The number of the clause against a move, which must agree with the list; the state must not change."""
         seat = (self.acting[0] if self.acting else 0) if seat is None else seat
         before = self.record.tobytes()
-        found = RULES["why_not"](self.p, self.s, seat, TITLE.action_ids[move])
+        found = RULES.why_not(self.p, self.s, seat, TITLE.action_ids[move])
         assert self.record.tobytes() == before
         assert (found == 0) == (move in self.moves(seat=seat))
         return int(found)
@@ -119,21 +119,21 @@ class World:
         for move in moves:
             who = self.acting[0] if seat is None else seat
             assert self.why_not(move, who) == 0, f"{move}: MM-{self.why_not(move, who)}"
-            RULES["apply"](self.p, self.s, who, TITLE.action_ids[move])
+            RULES.apply(self.p, self.s, who, TITLE.action_ids[move])
         return self
 
     def outcomes(self) -> dict[str, int]:
-        n = RULES["tickets"](self.p, self.s)
-        return Counter(TITLE.outcome_names[RULES["outcome"](self.p, self.s, t)] for t in range(n))
+        n = RULES.tickets(self.p, self.s)
+        return Counter(TITLE.outcome_names[RULES.outcome(self.p, self.s, t)] for t in range(n))
 
     def draw(self, *outcomes: str) -> "World":
         for outcome in outcomes:
             assert outcome in self.outcomes(), f"{outcome} is not among {dict(self.outcomes())}"
-            RULES["draw"](self.p, self.s, TITLE.outcome_ids[outcome])
+            RULES.draw(self.p, self.s, TITLE.outcome_ids[outcome])
         return self
 
     def scores(self) -> list[int]:
-        return [RULES["score"](self.p, self.s, seat) for seat in range(self.s.players)]
+        return [RULES.score(self.p, self.s, seat) for seat in range(self.s.players)]
 
 
 def dealt(map: str = "plain", players: int = 2, **options: int) -> World:

@@ -101,17 +101,22 @@ def test_a_passenger_with_no_slot_left_cannot_be_dropped_off():
 
 @proves("MM-25")
 def test_a_robot_that_fits_nowhere_after_an_adjustment_goes_to_the_bag():
-    full = {row: ["copper"] for row in ("pick up", "adjust")} | {
-        "track": ["steel"], "move": ["gold"], "capacity": ["gold", "gold", "gold"], "drop off": ["steel"],
-        "refill": ["gold"], "reverse": ["copper"], "extra 1": ["steel", "gold"], "unlock lilac": ["gold", "copper"],
+    """Every slot that takes copper is full but the one it leaves, and gold is put there."""
+    full = {
+        "track": ["gold"], "move": ["steel", "gold"], "capacity": ["gold", "gold", "copper"], "drop off": ["gold"],
+        "refill": ["steel"], "pick up": ["steel", "copper", "copper"], "adjust": ["steel", "copper", "copper"],
+        "reverse": ["copper"], "extra 1": ["", "", "copper"], "extra 2": ["", "", "copper"],
+        "unlock pink": ["", "copper"], "unlock lilac": ["", "copper"], "unlock coral": ["", "", "copper"],
+        "unlock purple": ["", "", "copper"],
     }  # fmt: skip
     world = situation(players=4, board=full)
-    world.play("lift copper adjust right", "lift gold extra 1")
-    world.play("place gold adjust right")
     bag = world.bag("copper")
-    assert "place copper extra 1" in world.moves()
-    world.play("place copper extra 1")
-    assert world.bag("copper") == bag
+    world.play("lift copper capacity right", "lift gold move right")
+    assert world.moves("place copper") == ["place copper capacity left", "place copper capacity right"]
+    world.play("place gold capacity right")
+    assert world.bag("copper") == bag + 1
+    assert world.hand() == []
+    assert world.law() == ""
     assert world.phase == "turn"
 
 

@@ -3,11 +3,11 @@
 import pytest
 
 from roundhouse.bots import make_bot
-from roundhouse.games.maglev_metro.drafting import worth_of_card
-from roundhouse.games.maglev_metro.greedy import choose
-from roundhouse.games.maglev_metro.hints import suggested
-from roundhouse.games.maglev_metro.moves import CARD_NAMES
-from roundhouse.games.maglev_metro.state import MOVE, PICK_UP
+from roundhouse.games.maglev_metro.bot.drafting import worth_of_card
+from roundhouse.games.maglev_metro.bot.greedy import choose
+from roundhouse.games.maglev_metro.rules.moves import CARD_NAMES
+from roundhouse.games.maglev_metro.rules.state import MOVE, PICK_UP
+from roundhouse.games.maglev_metro.rules.suggestions import suggested
 
 from .tables import GAME, RULES, TITLE, situation
 
@@ -21,8 +21,8 @@ def chosen(world):
     sight = TITLE.sight.zeros()
     view = TITLE.sight.view(sight)
     actions = [0] * len(TITLE.action_names)
-    n = RULES["legal"](world.p, world.s, seat, actions)
-    RULES["observe"](world.p, world.s, seat, view)
+    n = RULES.legal(world.p, world.s, seat, actions)
+    RULES.observe(world.p, world.s, seat, view)
     before = sight.tobytes()
     action = choose(world.p, view, actions, n, [1, 0], [0] * 4096)
     assert sight.tobytes() == before  # what it tries out it takes back

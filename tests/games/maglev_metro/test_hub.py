@@ -1,6 +1,6 @@
 """The hub: MM-131 to MM-136."""
 
-from roundhouse.games.maglev_metro.bonus import direct_links
+from roundhouse.games.maglev_metro.rules.bonus import direct_links
 from tests.proof import proves
 
 from .tables import situation
@@ -67,6 +67,14 @@ def test_the_train_leaves_the_hub_by_any_own_link():
     assert world.moves("move") == ["move by C4", "move by F4"]  # in mid-move, also back the way it came
     world.play("move by F4")
     assert world.train() == "B"
+
+
+@proves("MM-66", "MM-133")
+def test_a_train_that_arrives_at_the_hub_faces_neither_way():
+    world = hub(train="A", facing="E", tiles={**WEST, **EAST})
+    world.play("move")
+    assert (world.train(), world.facing()) == ("H", "neither")
+    assert world.moves("move") == ["move by C4", "move by F4"]
 
 
 @proves("MM-134")

@@ -6,12 +6,13 @@ import pytest
 
 import roundhouse as rh
 from roundhouse.errors import BadInput
-from roundhouse.games.maglev_metro.metro_map import read_map
-from roundhouse.games.maglev_metro.moves import HEX_NAMES
-from roundhouse.games.maglev_metro.parts import check
+from roundhouse.games.maglev_metro.rules.map_file import read_map
+from roundhouse.games.maglev_metro.rules.moves import HEX_NAMES
+from roundhouse.games.maglev_metro.rules.parts import check, remarks
 
-from .tables import GAME, HERE
+from .tables import GAME, HERE, TITLE
 
+FOLDER = resources.files(TITLE.package) / "data"
 PLAIN = (HERE / "plain.toml").read_text("utf-8")
 SPOILED = {
     "too many columns": (". . . . . . . . . . . .\n . .", ". . . . . . . . . . . . .\n . .", "at most 20 rows of 12"),
@@ -112,3 +113,24 @@ def test_an_unknown_map_is_refused():
 def test_a_file_is_read_even_when_parts_of_it_are_not_what_they_should_be():
     for data in ({}, {"grid": 5}, {"grid": "."}, {"grid": "A", "stations": 7}, {"grid": "A", "stations": {"A": 3}}):
         assert read_map(data).complaints
+
+
+def test_a_map_larger_than_the_printed_pieces_is_told_but_can_be_played_on():
+    told = {city: remarks((FOLDER / f"{city}.toml").read_text("utf-8")) for city in ("berlin", "manhattan")}
+    assert told["berlin"] == [
+        "93 hexes are not black edge: a printed board has room for at most 91",
+        "a row of 11 hexes: a printed board has room for at most 10",
+    ]
+    assert told["manhattan"] == [
+        "115 hexes are not black edge: a printed board has room for at most 91",
+        "18 rows: a printed board has room for at most 11",
+    ]
+
+
+def test_a_hub_that_is_not_three_hexes_around_one_corner_is_told():
+    text = (FOLDER / "manhattan.toml").read_text("utf-8")
+    row = text.replace("# ~ . . . H H . ~ #", "# ~ . . . H H H ~ #").replace(
+        "# ~ . P . H . . ~ #", "# ~ . P . . . . ~ #"
+    )
+    assert check(row) == []
+    assert "the hub: its printed tile covers three hexes around one corner" in remarks(row)

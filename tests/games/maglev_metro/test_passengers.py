@@ -171,11 +171,16 @@ def test_adjust_takes_all_robots_off_first_and_then_puts_them_back():
 
 @proves("MM-91")
 def test_no_robot_is_lifted_once_one_was_put_back():
-    world = situation(board={"adjust": ["gold"], "capacity": ["steel", "gold"]})
-    world.play("lift gold capacity right", "place gold track right")
+    world = situation(board={"adjust": ["gold", "copper"], "capacity": ["steel", "gold", "copper"]})
+    world.play("lift copper capacity right", "lift gold capacity right")
+    assert world.why_not("lift steel capacity left") == 0  # one unit is left
+    world.play("place gold track right")
+    assert world.moves("lift") == []
+    assert world.why_not("lift steel capacity left") == 91
+    assert world.s.taken == 0
+    world.play("place copper move right")
     assert world.s.taken == 1
-    world.play("lift steel capacity left")
-    assert "lift gold track right" in world.moves()
+    assert world.why_not("lift steel capacity left") == 0  # by another action
 
 
 @proves("MM-91")

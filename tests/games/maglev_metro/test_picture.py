@@ -14,14 +14,13 @@ from roundhouse.bots import make_bot
 from roundhouse.games.drawing import LIVERIES, THEMES, Picture
 from roundhouse.games.drawing import draw as draw_picture
 from roundhouse.games.lettering import text_width
-from roundhouse.games.maglev_metro import picture
-from roundhouse.games.maglev_metro.ghosts import sides_for
-from roundhouse.games.maglev_metro.glyphs import passenger
-from roundhouse.games.maglev_metro.line_picture import lane
-from roundhouse.games.maglev_metro.map_picture import plan
-from roundhouse.games.maglev_metro.slot_picture import sorted_out
-from roundhouse.games.maglev_metro.state import COLOUR_NAMES
-from roundhouse.games.maglev_metro.text import describe
+from roundhouse.games.maglev_metro.picture import panels as picture
+from roundhouse.games.maglev_metro.picture.glyphs import passenger
+from roundhouse.games.maglev_metro.picture.slots import sorted_out
+from roundhouse.games.maglev_metro.picture.tools import tools
+from roundhouse.games.maglev_metro.picture.track import lane
+from roundhouse.games.maglev_metro.rules.state import COLOUR_NAMES
+from roundhouse.games.maglev_metro.words.text import describe
 from roundhouse.language import Speaker, speaker
 from roundhouse.table import Table
 
@@ -57,7 +56,7 @@ def moments(table: Table, rng: Random, every: int) -> Iterator[Table]:
 
 @cache
 def played(players: int, decisions: int, city: str = "berlin", **options: Any) -> Table:
-    """A table after so many decisions of greedy bots."""
+    """A table after that many decisions of greedy bots."""
     table = GAME.deal(players, seed=1, map=city, **options)
     bots = [make_bot("greedy", table.title, seat) for seat in table.seats]
     for _ in range(decisions):
@@ -110,7 +109,7 @@ def test_the_accent_marks_what_can_be_clicked_and_nothing_else(theme: str) -> No
         accent = THEMES[theme].accent
         for found in list(root.iter()):
             for child in list(found):
-                if "data-move" in child.attrib:
+                if {"data-move", "data-turn"} & set(child.attrib):
                     assert accent in ElementTree.tostring(child, "unicode")
                     found.remove(child)
         assert accent not in ElementTree.tostring(root, "unicode")
@@ -132,7 +131,7 @@ def test_a_move_is_made_where_its_things_lie() -> None:
     table = next(
         t for t in (played(2, n) for n in range(8, 80)) if any(m.text.startswith("station") for m in _legal(t))
     )
-    assert where(table, "station ") == {"supply"}
+    assert where(table, "station ") == {"ghosts"}
     assert where(table, "remove ") == {"ghosts"}
     assert where(table, "lift ") == {"board"}
 
@@ -167,13 +166,56 @@ def test_of_two_placements_that_do_the_same_one_is_small() -> None:
     assert places("gold", "gold", move="lift gold track") == [0, 0, 1, 1]
 
 
-def test_ghost_tiles_of_a_hex_are_clicked_at_different_sides() -> None:
-    sheet = plan(GAME.deal(2, seed=1).observe(0).parts)
-    moves = tuple((f"track E5 {shape}", shape) for shape in ("E-W", "E-NW", "SW-E", "NE-W", "W-SE", "NW-SE"))
-    found = sides_for(sheet, (), moves)
-    assert len({side for _, _, side in found.values()}) == len(found) == 6
-    more = (*moves, ("track E5 NE-SW", ""), ("track E5 NW-SW", ""))
-    assert len(sides_for(sheet, (), more)) <= 6  # the others are offered as chips
+def test_a_hex_turns_through_its_tiles_and_the_likeliest_comes_first() -> None:
+    table = played(2, 3, "manhattan")
+    seat = table.seats_to_act[0]
+    root = ElementTree.fromstring(shown(table, seat).svg())
+    spots = [e for e in root.iter() if "data-spot" in e.attrib]
+    tracks = [move.text for move in table.legal(seat) if move.text.startswith("track")]
+    assert {e.attrib["data-spot"] for e in spots} == {move.split()[1] for move in tracks}
+    found = []
+    for spot in spots:
+        assert spot[0].attrib["data-turn"] == spot.attrib["data-spot"]
+        options = [one for one in spot if "data-option" in one.attrib]
+        assert all(one.attrib["display"] == "none" for one in options)  # a page shows one at a time
+        found += [e.attrib["data-move"] for one in options for e in one.iter() if "data-move" in e.attrib]
+    assert sorted(found) == sorted(tracks)
+
+
+def test_of_several_passengers_the_slots_of_the_first_are_shown() -> None:
+    table = played(2, 0, "manhattan")
+    root = ElementTree.fromstring(shown(table, 0).svg())
+    whens = [e for e in root.iter() if "data-when" in e.attrib]
+    assert {e.attrib["data-when"] for e in whens} == {"steel", "gold", "copper"}
+    for e in whens:
+        moves = {one.attrib["data-move"].split()[1] for one in e.iter() if "data-move" in one.attrib}
+        assert moves == {e.attrib["data-when"]}
+
+
+def test_the_bar_has_every_action_in_the_rulebooks_order_with_what_it_gives() -> None:
+    table = played(2, 3, "manhattan")
+    seat = table.seats_to_act[0]
+    bar = tools(table.observe(seat), SAY, THEMES["light"])
+    labels = [tool.label for tool in bar if tool.key]
+    assert labels == [
+        *("Track", "Move", "Pick up", "Drop off", "Refill station", "Build station", "Reverse train", "Adjust"),
+    ]
+    assert bar[0].gives.endswith("of track")
+    assert bar[0].amount == bar[0].gives.split()[0]
+    assert tools(table.observe(None), SAY, THEMES["light"]) == ()
+
+
+def test_every_move_of_a_turn_belongs_to_one_tool_or_stands_alone() -> None:
+    for decisions in range(0, 120, 5):
+        table = played(2, decisions)
+        seat = table.seats_to_act[0]
+        bar = tools(table.observe(seat), SAY, THEMES["light"])
+        held = [move for tool in bar for move in (*tool.moves, *tool.apart)]
+        assert len(set(held)) == len(held)
+        rest = {move.text.split()[0] for move in table.legal(seat)} - {move.split()[0] for move in held}
+        assert rest <= {"end", "start", "take", "put", "place", "keep", "lift"}
+        if table.observe(seat).data["phase"] == "turn":
+            assert rest == {"end"}
 
 
 def test_every_players_track_has_a_lane_of_its_own() -> None:
@@ -204,6 +246,7 @@ def test_only_its_owner_sees_a_bonus_card_until_the_end() -> None:
 def test_forbidden_pairs_and_the_rating_of_a_solo_game_are_shown() -> None:
     table = played(1, 12)
     assert shown(table, 0).parts["cards"].count(">forbidden<") == 2
+    assert shown(table, 0).parts["cards"].count("No link") == 2
     over = played(1, 0, turn_cap=3)
     while not over.over:
         over.play(0, over.legal(0)[0])

@@ -4,10 +4,10 @@ from importlib import resources
 
 import pytest
 
-from roundhouse.games.maglev_metro import bonus, scoring
-from roundhouse.games.maglev_metro.bonus import card_points, counted, largest_loop
-from roundhouse.games.maglev_metro.moves import CARD_NAMES, HEX_NAMES
-from roundhouse.games.maglev_metro.scoring import commuter_points, link_points, rating
+from roundhouse.games.maglev_metro.rules import bonus, scoring
+from roundhouse.games.maglev_metro.rules.bonus import card_points, counted, largest_loop
+from roundhouse.games.maglev_metro.rules.moves import CARD_NAMES, HEX_NAMES
+from roundhouse.games.maglev_metro.rules.scoring import commuter_points, link_points, rating
 from tests.proof import proves
 
 from .tables import GAME, MAPS, RULES, TITLE, dealt, situation
@@ -204,15 +204,15 @@ def test_most_points_win_then_fewest_robots_then_the_win_is_shared():
     world = over(board=[{"bonus 1": ["pink"]}, {"bonus 1": ["pink"]}, {}, {}])
     for seat in range(4):
         set_cards(world, seat=seat)
-    assert RULES["winners"](world.p, world.s) == 0b11
+    assert RULES.winners(world.p, world.s) == 0b11
     world.s.board[0, 0, 0] = 1
-    assert RULES["winners"](world.p, world.s) == 0b10
+    assert RULES.winners(world.p, world.s) == 0b10
     world.s.load[1, 0] = 2  # robots on the train do not count
-    assert RULES["winners"](world.p, world.s) == 0b10
+    assert RULES.winners(world.p, world.s) == 0b10
     world.s.board[0, 19, 1] = 4
-    assert RULES["winners"](world.p, world.s) == 0b01
+    assert RULES.winners(world.p, world.s) == 0b01
     world.s.phase = 11
-    assert RULES["winners"](world.p, world.s) == 0
+    assert RULES.winners(world.p, world.s) == 0
 
 
 def test_with_no_points_at_all_the_fewest_robots_win():
@@ -221,7 +221,7 @@ def test_with_no_points_at_all_the_fewest_robots_win():
     )
     for seat in range(4):
         set_cards(world, seat=seat)
-    assert RULES["winners"](world.p, world.s) == 0b1011
+    assert RULES.winners(world.p, world.s) == 0b1011
 
 
 # --- Solo

@@ -4,7 +4,7 @@ from collections import Counter
 
 import pytest
 
-from roundhouse.games.maglev_metro.moves import STATION_LETTERS
+from roundhouse.games.maglev_metro.rules.moves import STATION_LETTERS
 from tests.proof import proves
 
 from .tables import GAME, TITLE, dealt
@@ -192,7 +192,7 @@ def test_cards_are_shown_when_the_game_is_over():
 
 def observed(world, seat):
     record = TITLE.sight.zeros()
-    TITLE.rules["observe"](world.p, world.s, seat, TITLE.sight.view(record))
+    TITLE.rules.observe(world.p, world.s, seat, TITLE.sight.view(record))
     return TITLE.sight.to_dict(record, players=world.s.players)
 
 

@@ -13,8 +13,8 @@ from .test_setup import draw_first, observed
 def imagined(world, seat, seed):
     """A world drawn from what the seat sees."""
     sight, record = TITLE.sight.zeros(), TITLE.state.zeros()
-    TITLE.rules["observe"](world.p, world.s, seat, TITLE.sight.view(sight))
-    TITLE.rules["imagine"](world.p, TITLE.sight.view(sight), [seed, 0], TITLE.state.view(record))
+    TITLE.rules.observe(world.p, world.s, seat, TITLE.sight.view(sight))
+    TITLE.rules.imagine(world.p, TITLE.sight.view(sight), [seed, 0], TITLE.state.view(record))
     return World(world.parts, record)
 
 
@@ -31,7 +31,7 @@ def drafted():
 @proves("MM-10")
 def test_hidden_cards_are_drawn_evenly_among_those_not_seen():
     world = draw_first(dealt("berlin", players=2))
-    own, other = world.now().card
+    own = world.now().card[0]
     seen = Counter()
     for seed in range(1200):
         guess = imagined(world, 0, seed)
@@ -40,7 +40,17 @@ def test_hidden_cards_are_drawn_evenly_among_those_not_seen():
         seen[guess.now().card[1][0]] += 1
     assert set(seen) == set(range(1, 14)) - {own[0]}
     assert max(seen.values()) < 1.6 * min(seen.values())
-    assert other
+
+
+@proves("MM-10")
+def test_what_is_imagined_does_not_depend_on_what_others_hold():
+    world = draw_first(dealt("berlin", players=2))
+    before = [imagined(world, 0, seed).now().card for seed in range(40)]
+    for deck, held in enumerate(world.now().card[0]):
+        free = [card for card in range(1, 14) if card not in (held, world.s.card[1, deck])]
+        world.s.card[1, deck] = free[0]
+    assert world.law() == ""
+    assert [imagined(world, 0, seed).now().card for seed in range(40)] == before
 
 
 @proves("MM-04", "MM-10")

@@ -5,7 +5,7 @@ from io import StringIO
 from rich.console import Console
 
 import roundhouse as rh
-from roundhouse.games.maglev_metro.sketch import board
+from roundhouse.games.maglev_metro.words.sketch import board
 from roundhouse.language import speaker
 from roundhouse.table import Table
 

@@ -3,8 +3,10 @@
 import pytest
 from rich.console import Console
 
-from roundhouse.games.maglev_metro import text
-from roundhouse.games.maglev_metro.words import card_text, places, rating_names
+from roundhouse.games.maglev_metro.rules.state import SIDE_NAMES
+from roundhouse.games.maglev_metro.words import text
+from roundhouse.games.maglev_metro.words.names import card_text, places, rating_names, side_names, sides_named
+from roundhouse.games.maglev_metro.words.sketch import board
 from roundhouse.language import speaker
 from roundhouse.table import Table
 from roundhouse.table.story import story
@@ -17,8 +19,17 @@ SAY = speaker("en")
 def printed(table: Table, seat: int | None = None) -> str:
     console = Console(width=100, force_terminal=False)
     with console.capture() as capture:
-        console.print(text.board(table.observe(seat), SAY))
+        console.print(board(table.observe(seat), SAY))
     return capture.get()
+
+
+@pytest.mark.parametrize(("lang", "told"), [("en", "NW–SE"), ("ru", "СЗ–ЮВ"), ("uk", "ПнЗ–ПдС"), ("es", "NO–SE")])
+def test_the_sides_of_a_tile_are_told_in_the_players_language(lang: str, told: str) -> None:
+    assert sides_named("NW-SE", speaker(lang)) == told
+
+
+def test_in_english_the_sides_are_told_as_they_are_written() -> None:
+    assert side_names(SAY) == SIDE_NAMES
 
 
 @pytest.mark.slow
@@ -72,7 +83,7 @@ def test_every_card_is_put_into_words() -> None:
     parts = GAME.deal(2, seed=1).parts.view
     said = [card_text(parts, deck, card, SAY) for deck in range(4) for card in range(1, parts.deck_size[deck] + 1)]
     assert len(set(said)) == len(said) == 52
-    assert "2 points each beyond 4: straight tile on the map" in said
+    assert "2 points for each beyond 4: straight tile on the map" in said
     assert "7 points for 6 or more: station on the largest loop" in said
 
 
@@ -109,6 +120,7 @@ def test_a_draft_is_told_without_the_cards() -> None:
         seat = table.seats_to_act[0]
         table.play(seat, table.legal(seat)[0])
     told = " ".join(story(table))
-    assert "Player 1 keeps a card." in told
-    assert "begins with the deck" in told
+    assert told.count("Everyone has kept their cards.") == 2  # once for each step: who was last is not told
+    assert "keeps" not in told
+    assert "starts with the deck" in told
     assert "D0" not in told

@@ -2,9 +2,9 @@
 
 import pytest
 
-from roundhouse.games.maglev_metro.bonus import links
-from roundhouse.games.maglev_metro.line import has_track
-from roundhouse.games.maglev_metro.moves import HEX_NAMES
+from roundhouse.games.maglev_metro.rules.bonus import links
+from roundhouse.games.maglev_metro.rules.line import has_track
+from roundhouse.games.maglev_metro.rules.moves import HEX_NAMES
 from tests.proof import proves
 
 from .tables import TITLE, situation

@@ -2,7 +2,7 @@
 
 import pytest
 
-from roundhouse.games.maglev_metro.hints import suggested
+from roundhouse.games.maglev_metro.rules.suggestions import suggested
 from tests.proof import proves
 
 from .tables import TITLE, dealt, situation
@@ -241,3 +241,26 @@ def test_a_turn_cap_ends_the_game_as_it_stands():
     world = situation(turn_cap=9)
     world.play("end turn")
     assert world.over
+
+
+def capped(world):
+    return bool(TITLE.rules.capped(world.p, world.s))
+
+
+@pytest.mark.parametrize(("cap", "by_cap"), [(13, True), (15, True), (17, True), (18, False), (19, False)])
+def test_a_cap_is_what_ended_a_game_only_where_the_last_round_was_not_over(cap, by_cap):
+    world = served(turn_cap=cap)
+    while not world.over:
+        assert not capped(world)
+        world.play("end turn")
+    assert world.s.turns == min(cap, 18)
+    assert capped(world) == by_cap
+
+
+@pytest.mark.parametrize(("bag", "by_cap"), [(["gold"], True), ([], False)])
+def test_alone_a_cap_is_what_ended_a_game_only_where_the_bag_was_not_empty(bag, by_cap):
+    world = situation(players=1, bag=bag)
+    world.s.turn_cap = world.s.turns + 1
+    world.play("end turn")
+    assert world.over
+    assert capped(world) == by_cap

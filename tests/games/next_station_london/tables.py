@@ -153,6 +153,13 @@ def refusal(table: Table, move: str, seat: int = 0) -> str:
     return caught.value.clause
 
 
+def sentence(table: Table, move: str, seat: int = 0) -> str:
+    """What the player hears who tries the move."""
+    with pytest.raises(rh.IllegalMove) as caught:
+        table.play(seat, move)
+    return caught.value.sentence("en")
+
+
 def random_game(players: int, seed: int, **options: int) -> Iterable[Table]:
     """A game played at random with chance drawn by hand: the table at each of its nodes, and eager to draw."""
     rng = Random(seed)

@@ -2,7 +2,7 @@
 
 import pytest
 
-from roundhouse.games.next_station_london.greedy import choose, gain_of
+from roundhouse.games.next_station_london.bot.greedy import choose, gain_of
 
 from .tables import GAME, PARTS, now, random_game, solo, turn_up, turns
 

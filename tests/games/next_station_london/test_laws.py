@@ -30,7 +30,7 @@ def broken(table, change):
     state = table.position()["state"]
     change(state)
     record = TITLE.state.from_dict(state, table.players)
-    return RULES["broken_law"](PARTS, TITLE.state.view(record))
+    return RULES.broken_law(PARTS, TITLE.state.view(record))
 
 
 def put(**fields):
@@ -98,14 +98,14 @@ def test_law_1_a_seat_that_is_not_in_the_game_has_an_empty_sheet(drawing):
     for field, value in (("spent", 1), ("reached", 5), ("stations", 1), ("sections", 1), ("circled", 3)):
         record = drawing.state
         record[field][0][2:3] = value
-        assert RULES["broken_law"](PARTS, TITLE.state.view(record)) == 1
+        assert RULES.broken_law(PARTS, TITLE.state.view(record)) == 1
     record = drawing.state
     record["reached"][0][3][1] = 7
-    assert RULES["broken_law"](PARTS, TITLE.state.view(record)) == 1
+    assert RULES.broken_law(PARTS, TITLE.state.view(record)) == 1
     for players in (0, 5):
         record = drawing.state
         record["players"] = players
-        assert RULES["broken_law"](PARTS, TITLE.state.view(record)) == 1
+        assert RULES.broken_law(PARTS, TITLE.state.view(record)) == 1
 
 
 # --- 2: pencils
@@ -463,7 +463,7 @@ def test_law_13_counts_the_turns_of_this_round(drawing, over):
 @pytest.mark.parametrize("players", [1, 2, 3, 4])
 def test_random_games_break_no_law(players):
     for table in random_game(players, 40 + players, powers=1, objectives=1):
-        assert RULES["broken_law"](PARTS, TITLE.state.view(table.state)) == 0
+        assert RULES.broken_law(PARTS, TITLE.state.view(table.state)) == 0
 
 
 def test_a_position_that_breaks_a_law_is_refused_with_the_law(drawing):

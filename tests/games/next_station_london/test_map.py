@@ -5,8 +5,8 @@ import tomllib
 import pytest
 
 import roundhouse as rh
-from roundhouse.games.next_station_london.parts import check
-from roundhouse.games.next_station_london.sheet import read_sheet
+from roundhouse.games.next_station_london.rules.map_file import read_sheet
+from roundhouse.games.next_station_london.rules.parts import check
 
 from . import reference
 from .tables import GAME, PARTS

@@ -11,9 +11,9 @@ from roundhouse.errors import IllegalMove
 from roundhouse.games.drawing import THEMES, Picture
 from roundhouse.games.drawing import draw as draw_picture
 from roundhouse.games.lettering import text_width
-from roundhouse.games.next_station_london import picture
-from roundhouse.games.next_station_london.glyphs import hue
-from roundhouse.language import Speaker
+from roundhouse.games.next_station_london.picture import panels as picture
+from roundhouse.games.next_station_london.picture.glyphs import hue
+from roundhouse.language import Speaker, speaker
 from roundhouse.table import Table
 
 from .tables import GAME, PENCILS, at_table, finished, random_game, solo, turn_up, turns
@@ -43,17 +43,21 @@ def tree(part: str) -> ElementTree.Element:
     return ElementTree.fromstring(f"<g>{part}</g>")
 
 
+QUICK = GAME.title.words.quick(speaker("en"))  # moves that are not made on the board
+
+
 def changed(before: Picture, after: Picture) -> set[str]:
     return {part for part in before.parts if before.parts[part] != after.parts[part]}
 
 
 @pytest.mark.slow
-def test_every_moment_of_a_game_is_drawn_well_formed_with_one_button_for_each_legal_move() -> None:
+def test_every_moment_of_a_game_is_drawn_well_formed_with_one_button_for_each_move_on_the_board() -> None:
     for table in tables(step=7):
         for seat in (None, *table.seats):
             svg = shown(table, seat).svg()
             clickable = sorted(e.attrib["data-move"] for e in buttons(svg))
-            assert clickable == (sorted(m.text for m in table.legal(seat)) if seat is not None else [])
+            legal = [] if seat is None else [move.text for move in table.legal(seat)]
+            assert clickable == sorted(set(legal) - set(QUICK))
             assert len(svg) < LARGEST
 
 
@@ -73,7 +77,7 @@ def test_the_accent_marks_what_can_be_clicked_and_nothing_else(theme: str) -> No
         root = ElementTree.fromstring(shown(table, 0, theme).svg())
         for found in list(root.iter()):
             for child in list(found):
-                if "data-move" in child.attrib:
+                if {"data-move", "data-card"} & set(child.attrib):
                     assert accent in ElementTree.tostring(child, "unicode")
                     found.remove(child)
         assert accent not in ElementTree.tostring(root, "unicode")
@@ -103,14 +107,14 @@ def test_only_the_parts_that_show_a_change_change() -> None:
     before = shown(table, 0)
     table.play(0, "section 13-18")
     after = shown(table, 0)
-    assert changed(before, after) == {"caption", "line-green", "marks", "moves", "bar", "sheet"}
+    assert changed(before, after) == {"caption", "line-green", "marks", "moves", "sheet"}
     table.play(2, "pass")
     assert changed(after, shown(table, 0)) == set()
     table.play(1, "pass")
     assert changed(after, shown(table, 0)) == {"caption", "cards"}
     drawn = shown(table, 0)
     turn_up(table, "s")
-    assert changed(drawn, shown(table, 0)) == {"caption", "cards", "moves", "bar"}
+    assert changed(drawn, shown(table, 0)) == {"caption", "cards", "moves"}
 
 
 def test_the_map_and_its_stations_never_change() -> None:
@@ -121,7 +125,8 @@ def test_sections_are_drawn_and_circles_made_on_the_map_and_the_rest_is_decided_
     table = solo("green", "red", powers="dwsc")
     turn_up(table, "t")
     assert 'data-move="section 13-18"' in shown(table, 0).parts["moves"]
-    assert 'data-move="pass"' in shown(table, 0).parts["bar"]
+    assert "pass" in QUICK
+    assert 'data-move="pass"' not in shown(table, 0).svg(), "it is in the bar of the page, and only there"
     order = GAME.deal(1, seed=1)
     assert 'data-move="pencil red"' in shown(order, 0).parts["bar"]
     circling = solo("green", powers="swdc")
@@ -129,7 +134,20 @@ def test_sections_are_drawn_and_circles_made_on_the_map_and_the_rest_is_decided_
         turn_up(circling, turn)
         circling.play(0, "pass")
     assert 'data-move="circle 13"' in shown(circling, 0).parts["moves"]
-    assert 'data-move="no circle"' in shown(circling, 0).parts["bar"]
+    assert "no circle" in QUICK
+
+
+def test_a_click_on_any_station_is_answered_with_a_rule() -> None:
+    table = solo("green", "red", powers="dwsc")
+    turn_up(table, "t")
+    tried = [
+        e.attrib["data-try"] for e in ElementTree.fromstring(shown(table, 0).svg()).iter() if "data-try" in e.attrib
+    ]
+    ends = {13}
+    tried += [move.text for move in table.legal(0) if move.text.startswith("section")]
+    stations = {int(station) for move in tried for station in move.split()[1].split("-")}
+    assert stations | ends == set(range(53))
+    assert len(tried) == len(set(tried))
 
 
 def test_what_can_be_tapped_is_as_large_as_the_map_allows() -> None:
@@ -150,19 +168,22 @@ def extent(d: str) -> float:
     return min(max(c[k] for c in corners) - min(c[k] for c in corners) for k in range(2))
 
 
-def test_of_a_station_that_two_sections_lead_to_each_has_a_side() -> None:
+def test_where_two_sections_lead_to_one_station_the_one_to_leave_from_is_chosen_first() -> None:
     table = turns(solo("green"), "t 13-18", "c", "s")
     turn_up(table, "xj")
-    ways = [m.text for m in table.legal(0) if m.text in ("section 13-17", "section 17-18")]
+    ways = {m.text for m in table.legal(0)} & {"section 13-17", "section 17-18"}
     assert len(ways) == 2
-    knobs = [
-        (e.attrib["cx"], e.attrib["cy"])
-        for found in buttons(shown(table, 0).svg())
-        if found.attrib["data-move"] in ways
-        for e in found.iter()
-        if e.attrib.get("r") == "14"
-    ]
-    assert len(set(knobs)) == 2
+    root = tree(shown(table, 0).parts["moves"])
+    choices = [e for e in root.iter() if "data-behind" in e.attrib]
+    behind = {
+        e.attrib["data-behind"]: {m.attrib["data-move"] for m in e.iter() if "data-move" in m.attrib} for e in choices
+    }
+    assert "section 13-17" in behind["from-13"]
+    assert "section 17-18" in behind["from-18"]
+    assert sorted(behind) == sorted(e.attrib["data-card"] for e in root.iter() if "data-card" in e.attrib)
+    turns_without = solo("green")
+    turn_up(turns_without, "t")
+    assert "data-behind" not in shown(turns_without, 0).parts["moves"], "where nothing is ambiguous nothing is asked"
 
 
 def test_the_card_of_the_turn_is_large_and_a_railroad_switch_beside_it() -> None:
@@ -170,7 +191,7 @@ def test_the_card_of_the_turn_is_large_and_a_railroad_switch_beside_it() -> None
         table = turns(solo("green"), *before)
         turn_up(table, cards)
         root = tree(shown(table, 0).parts["cards"])
-        return sum(e.attrib["height"] == "160" for e in root.iter("rect"))
+        return sum(float(e.attrib["height"]) in (202, 157.56) for e in root.iter("rect"))
 
     assert large("c", "s", cards="t") == 1
     assert large("c", "s", cards="xt") == 2

@@ -15,6 +15,7 @@ from .tables import (
     pass_round,
     refusal,
     sections,
+    sentence,
     solo,
     turn_up,
     turns,
@@ -98,7 +99,7 @@ def test_the_power_of_a_spare_pencil_rests():
 def test_without_the_module_nothing_is_allowed_that_needs_a_power(players):
     table = at_table(players, ("green",))
     turn_up(table, "c")
-    assert refusal(table, "section 13-18") == "NL-16"
+    assert refusal(table, "section 13-18") == "NL-15"
     assert refusal(table, "circle 13") == "NL-75"
     for seat in table.seats_to_act:
         table.play(seat, "pass")
@@ -197,6 +198,7 @@ def test_a_railroad_switch_serves_the_first_of_two_sections_and_the_other_starts
     table = open_turn(turns(green(DOUBLE), "t 13-18", "s 18-26"), "xp")
     table.play(0, "section 18-25")  # 18 is no end
     assert refusal(table, "section 17-18") == "NL-72"
+    assert "switch" in sentence(table, "section 17-18")
     assert tips(table, 13, 18, 25, 26) >= {17, 27}
     assert not any("18" in section.split("-") for section in sections(table) if section != "18-19")
     table.play(0, "section 13-17")
@@ -322,6 +324,7 @@ def test_the_holder_picks_a_station_of_the_line_after_the_last_turn_or_none():
     assert refusal(table, "circle 99") == "NL-75"
     assert refusal(table, "section 26-27") == "NL-12"
     assert refusal(table, "pass") == "NL-12"
+    assert "game" not in sentence(table, "pass")  # the round alone is over
     assert now(table).round == 0
 
 
@@ -357,6 +360,7 @@ def test_only_the_holder_of_the_circle_picks():
     assert table.seats_to_act == (1,)
     assert refusal(table, "circle 21", seat=0) == "NL-75"
     assert refusal(table, "no circle", seat=2) == "NL-75"
+    assert "holds" in sentence(table, "no circle", seat=2)
     table.play(1, "circle 13")
     assert now(table).circled == [[-1, -1, -1, -1], [-1, -1, -1, 13], [-1, -1, -1, -1]]
 

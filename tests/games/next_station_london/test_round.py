@@ -17,6 +17,7 @@ from .tables import (
     pass_round,
     refusal,
     sections,
+    sentence,
     solo,
     turn_up,
     turns,
@@ -102,6 +103,7 @@ def test_nothing_is_drawn_before_a_card_is_turned():
     assert table.legal(0) == ()
     assert refusal(table, "section 12-13") == "NL-11"
     assert refusal(table, "pass") == "NL-11"
+    assert "already" not in sentence(table, "pass")  # nobody has decided anything
 
 
 @proves("NL-12")
@@ -202,6 +204,16 @@ def test_an_ignored_switch_makes_no_branch_even_where_the_double_power_has_left_
     turn_up(table, "xJ")
     assert line(table, 0, "green") == [3, 13, 18]
     assert not any("18" in section.split("-") for section in sections(table))
+    assert refusal(table, "section 18-19") == "NL-34"
+
+
+@proves("NL-33", "NL-34")
+def test_without_a_switch_it_is_not_the_early_switch_that_forbids_a_branch():
+    table = turns(solo("green", powers="wscd"), "j 13-18 3-18")
+    turn_up(table, "J")
+    assert refusal(table, "section 18-19") == "NL-33"
+    table = turns(solo("green", powers="wscd"), "xj 13-18 3-18", "c")
+    turn_up(table, "J")  # the switch has come and gone
     assert refusal(table, "section 18-19") == "NL-33"
 
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from roundhouse.games.next_station_london.scoring import rating, score_sheet
+from roundhouse.games.next_station_london.rules.scoring import rating, score_sheet
 from tests.proof import proves
 
 from . import reference
@@ -40,7 +40,7 @@ def scored(stations, sections=(), players=1, objectives=(), powers=0, circled=No
     record["objectives"] = bool(objectives)
     record["powers"] = powers
     state = TITLE.state.view(record)
-    RULES["begin"](PARTS, state)
+    RULES.begin(PARTS, state)
     for pencil, held in stations.items():
         state.stations[0, PENCILS.index(pencil), 0] = sum(1 << station for station in held)
     for pair in sections:
@@ -50,8 +50,8 @@ def scored(stations, sections=(), players=1, objectives=(), powers=0, circled=No
     for pencil, station in (circled or {}).items():
         state.circled[0, PENCILS.index(pencil)] = station
     points = TITLE.breakdown(PARTS, state, 0)
-    assert sum(points.values()) == RULES["score"](PARTS, state, 0)
-    assert score_sheet(PARTS, state, 0).total == RULES["score"](PARTS, state, 0)
+    assert sum(points.values()) == RULES.score(PARTS, state, 0)
+    assert score_sheet(PARTS, state, 0).total == RULES.score(PARTS, state, 0)
     return points
 
 

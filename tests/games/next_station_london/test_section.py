@@ -99,6 +99,12 @@ def test_a_first_section_elsewhere_is_refused():
     assert refusal(table, "section 18-19") == "NL-15"
 
 
+@proves("NL-15")
+def test_a_first_section_to_another_symbol_is_refused():
+    table = opened(solo("green"), "C")
+    assert refusal(table, "section 13-17") == "NL-15"
+
+
 # --- NL-16, NL-21
 
 
@@ -111,9 +117,8 @@ def test_a_later_section_continues_an_end_of_the_line():
 
 
 @proves("NL-16")
-@pytest.mark.parametrize("before", [(), ("t 13-18",)])
-def test_a_section_to_another_symbol_is_refused(before):
-    table = opened(turns(solo("green"), *before), "C")
+def test_a_later_section_to_another_symbol_is_refused():
+    table = opened(turns(solo("green"), "t 13-18"), "C")
     assert refusal(table, "section 13-17") == "NL-16"
 
 
@@ -309,7 +314,7 @@ def test_moves_are_listed_pass_first_and_then_by_station():
 def test_moves_are_listed_whatever_the_memory_held_before():
     table = opened(solo("green"), "c")
     actions = [999] * len(TITLE.action_names)
-    n = RULES["legal"](PARTS, TITLE.state.view(table.state), 0, actions)
+    n = RULES.legal(PARTS, TITLE.state.view(table.state), 0, actions)
     assert actions[:n] == [move.id for move in table.legal(0)]
 
 

@@ -106,7 +106,7 @@ def test_worlds_that_look_the_same_keep_the_laws_and_leave_the_others_their_deci
             continue
         for viewer in (*table.seats, None):
             world = table.resample(viewer, seed=k)
-            assert RULES["broken_law"](PARTS, TITLE.state.view(world.state)) == 0
+            assert RULES.broken_law(PARTS, TITLE.state.view(world.state)) == 0
             assert world.observe(viewer).bytes == table.observe(viewer).bytes
             if now(table).phase == "drawing":
                 others = {seat for seat in table.seats if seat != viewer}

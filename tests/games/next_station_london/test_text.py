@@ -3,8 +3,9 @@
 import pytest
 from rich.console import Console
 
-from roundhouse.games.next_station_london import text
-from roundhouse.games.next_station_london.words import rating_name, rating_names
+from roundhouse.games.next_station_london.words import text
+from roundhouse.games.next_station_london.words.names import rating_name, rating_names
+from roundhouse.games.next_station_london.words.sketch import board
 from roundhouse.language import speaker
 from roundhouse.table import Table
 from roundhouse.table.story import story
@@ -17,7 +18,7 @@ SAY = speaker("en")
 def printed(table: Table, seat: int | None = None) -> str:
     console = Console(width=100, force_terminal=False)
     with console.capture() as capture:
-        console.print(text.board(table.observe(seat), SAY))
+        console.print(board(table.observe(seat), SAY))
     return capture.get()
 
 
@@ -53,7 +54,7 @@ def test_the_board_shows_stations_lines_pencil_and_scores() -> None:
     board = printed(table, 0)
     for station in range(53):
         assert f"{station}" in board
-    for shown in ("△13D", "△18", "★19*", "▸D green", "take the card for a joker", "Round 1 of 4, turn 2", "▸ square"):
+    for shown in ("△13D", "△18", "★19*", "▸D green", "treat the card as a joker", "Round 1 of 4, turn 2", "▸ square"):
         assert shown in board
     assert "╲D" in board
 
@@ -131,9 +132,9 @@ def test_a_section_is_not_told_before_all_have_decided() -> None:
     turn_up(table, "t")
     since = len(table.log)
     table.play(0, "section 13-18")
-    assert story(table, since=since) == [f"{table.names[0]} has decided."]
+    assert story(table, since=since) == []
     table.play(1, "pass")
-    [_, told] = story(table, since=since)
+    [told] = story(table, since=since)
     assert told == f"{table.names[0]} draws 13-18. {table.names[1]} draws nothing."
 
 

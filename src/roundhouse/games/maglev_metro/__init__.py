@@ -1,6 +1,6 @@
 """Maglev Metro, for 1 to 4 players: build a line, carry robots that improve it, then commuters that score.
 
-What passengers do hangs on where they are put on the player board: more track, longer moves, a larger train, more
+What passengers do depends on where they are put on the player board: more track, longer moves, a larger train, more
 actions. By Ted Alspach, published by Bézier Games in 2021. Maps, player board and cards are a labelled
 reconstruction: see the files in `data/`.
 """
@@ -12,6 +12,7 @@ TITLE = Title(
     name="maglev-metro",
     prefix="MM",
     players=(1, 2, 3, 4),
+    plays_off_ties=True,
     minutes=(60, 90),
     first_game=FirstGame(players=2, options={"first_game": 1}),
     options=(

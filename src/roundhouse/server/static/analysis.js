@@ -51,7 +51,7 @@ export class Analysis {
   async #look() {
     const width = Math.round(Math.max(240, find("analysis").clientWidth));
     try {
-      this.#show(await ask("GET", `${here}?${new URLSearchParams({ lang: facts.lang, theme: theme(), width })}`));
+      this.#show(await ask("GET", `${here}?${new URLSearchParams({ lang: facts.lang, theme: theme(), width: String(width) })}`));
     } catch (error) {
       toast(error.message);
     }
@@ -71,11 +71,11 @@ export class Analysis {
   #progress({ state, done, total }) {
     const words = {
       waiting: say("analysis_waiting"),
-      compiling: say("analysis_compiling"),
+      compiling: say("analysis_compiling") + (total ? ` ${say("steps", { done, of: total })}` : ""),
       running: say("analysis_running", { done, total }),
     }[state];
     if (find("how-far").textContent !== words) find("how-far").textContent = words;
-    if (state === "running") {
+    if (state !== "waiting" && total) {
       find("share-done").max = total;
       find("share-done").value = done;
     } else find("share-done").removeAttribute("value");
@@ -122,7 +122,7 @@ export class Analysis {
       line.setAttribute("class", "cursor");
       picture.querySelector("rect").after(line);
     }
-    for (const [name, value] of Object.entries({ x1: x, x2: x, y1: top, y2: bottom })) line.setAttribute(name, value);
+    for (const [name, value] of Object.entries({ x1: x, x2: x, y1: top, y2: bottom })) line.setAttribute(name, String(value));
   }
 
   #clicked(event) {
@@ -153,12 +153,12 @@ export class Analysis {
 function verdict({ moves, seat, name, played, regret, lost, sentence, luck }) {
   if (!moves) {
     const felt = luck.map(({ seat, name, change }) =>
-      make("li", {}, badge(seat, facts.game), make("span", {}, name), make("b", { class: "change" }, change)),
+      make("li", {}, badge(seat), make("span", {}, name), make("b", { class: "change" }, change)),
     );
     return [make("h3", {}, sentence), make("ul", { class: "felt" }, ...felt)];
   }
   const worth = regret > 0 ? make("b", { class: "change" }, lost) : make("span", { class: "best" }, say("best_move"));
-  const head = make("h3", {}, badge(seat, facts.game), make("span", {}, `${name}: ${played}`), worth);
+  const head = make("h3", {}, badge(seat), make("span", {}, `${name}: ${played}`), worth);
   return [head, make("ol", { class: "choices" }, ...moves.map(choice))];
 }
 
@@ -187,7 +187,7 @@ function balanceSheet(seats) {
   const columns = Object.keys(labels);
   const head = columns.map((name) => make("th", { scope: "col" }, labels[name]));
   const rows = seats.map(({ seat, name, words }) => {
-    const who = make("span", { class: "who" }, badge(seat, facts.game), make("span", {}, name));
+    const who = make("span", { class: "who" }, badge(seat), make("span", {}, name));
     const cells = columns.map((column) => make("td", {}, words[column]));
     return make("tr", {}, make("th", { scope: "row" }, who), ...cells);
   });

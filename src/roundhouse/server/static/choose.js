@@ -1,18 +1,23 @@
 // Choosing a move on the board: by mouse, by finger, by keyboard.
 
 import { button, capital, make, openDialog, say } from "./page.js";
+import { Spots } from "./spots.js";
 
 const REACH = 14; // how far beside a move, in pixels, a finger may still mean it
 const SMALL = 36; // what is smaller than this can be missed by a finger
+const ACTIVE = "[data-move], [data-turn], [data-choose], [data-tool]"; // what a click on the board does something with
 
 export class Chooser {
-  /** `play` makes a move, `tell` shows what it would do. */
-  constructor(boards, table, play, tell) {
+  /** `tools` say which moves are lit; `play` makes a move, `tell` shows what it would do. */
+  constructor(boards, table, tools, play, tell) {
     this.boards = boards;
+    this.tools = tools;
+    this.spots = new Spots(table, play, tell);
     this.table = table;
     this.ring = table.querySelector("#ring");
     this.play = play;
     this.tell = tell;
+    this.seen = (element) => element; // sees that what is pointed at can be seen
     this.keyboard = false; // whether the last thing touched was the keyboard
     table.addEventListener("click", (event) => this.#click(event));
     table.addEventListener("pointerover", (event) => this.#over(event));
@@ -28,29 +33,70 @@ export class Chooser {
   #click(event) {
     const panel = event.target.closest(".panel");
     if (!panel) return;
-    const direct = event.target.closest("[data-move]");
+    const direct = event.target.closest(ACTIVE);
     if (event.pointerType === "touch" || event.pointerType === "pen") return this.#tap(event, panel, direct);
-    if (direct) return this.play(direct.dataset.move);
-    const attempt = event.target.closest("[data-try]");
-    if (attempt) this.play(attempt.dataset.try);
+    if (direct) return this.#use(direct);
+    this.#miss(event);
   }
 
   /** A finger is wider than a hex: where it may mean several moves, they are offered in words. */
   #tap(event, panel, direct) {
     const near = new Map();
-    for (const element of panel.querySelectorAll("[data-move]")) {
-      const box = element.getBoundingClientRect();
-      const dx = Math.max(box.left - event.clientX, 0, event.clientX - box.right);
-      const dy = Math.max(box.top - event.clientY, 0, event.clientY - box.bottom);
-      const far = element === direct ? 0 : Math.hypot(dx, dy);
-      const { move } = element.dataset;
-      if (far <= REACH && !(near.get(move)?.far <= far)) near.set(move, { far, element, box });
+    for (const { far, element } of touched(event, panel)) {
+      const key = keyOf(element);
+      if (!near.has(key)) near.set(key, { far, element });
     }
-    if (direct && (near.size === 1 || roomy(direct))) return this.play(direct.dataset.move);
-    if (near.size === 1) return this.play([...near.keys()][0]);
-    if (near.size > 1) return this.#offer([...near.entries()].sort((a, b) => a[1].far - b[1].far).slice(0, 8));
+    // A place that turns asks before anything is done, so the one that is touched is taken.
+    const asks = direct?.closest("[data-spot], [data-choose], [data-tool]");
+    if (direct && (asks || near.size === 1 || roomy(direct))) return this.#use(direct);
+    const found = [...near.values()].sort((a, b) => a.far - b.far);
+    if (found.length === 1) return this.#use(found[0].element);
+    const moves = found.filter(({ element }) => element.dataset.move && !element.closest("[data-spot]"));
+    if (found.length && moves.length < 2) return this.#use((moves[0] ?? found[0]).element);
+    if (moves.length) return this.#offer(moves.slice(0, 8).map(({ element }) => [element.dataset.move, { element }]));
+    this.#miss(event);
+  }
+
+  #use(element) {
+    const { move, choose, tool } = element.dataset;
+    if (element.closest("[data-spot]")) return this.spots.press(element);
+    this.spots.close();
+    if (move) return this.play(move);
+    if (choose) this.tools.choose(choose);
+    if (tool && tool !== this.tools.inHand) this.tools.take(tool);
+  }
+
+  /** What belongs together is shown together: whom a station takes, whose line it is. */
+  #shine(key) {
+    if (key === this.shining) return;
+    this.shining = key;
+    for (const element of this.boards.all("[data-light]")) {
+      element.classList.toggle("glow", Boolean(key) && element.dataset.light.split(" ").includes(key));
+    }
+    this.table.classList.toggle("shining", Boolean(key));
+  }
+
+  #miss(event) {
+    if (this.spots.close()) return;
+    this.#shine(event.target.closest("[data-lights]")?.dataset.lights ?? null);
     const attempt = event.target.closest("[data-try]");
     if (attempt) this.play(attempt.dataset.try);
+  }
+
+  /** Light what the tool in hand and the chosen thing can be used for. */
+  light() {
+    for (const element of this.boards.moves()) element.classList.toggle("off", !this.tools.lights(element.dataset.move));
+    for (const spot of this.boards.all("[data-spot]")) {
+      const all = [...spot.querySelectorAll("[data-move]")];
+      spot.classList.toggle("off", all.every((element) => element.classList.contains("off")));
+    }
+    const whens = this.boards.all("[data-when]").filter((element) => element.querySelector("[data-move]:not(.off)"));
+    const keys = whens.map((element) => element.dataset.when);
+    if (keys.length && !keys.includes(this.tools.chosen)) this.tools.choose(keys[0]);
+    for (const element of this.boards.all("[data-when]")) {
+      element.classList.toggle("chosen", element.dataset.when === this.tools.chosen);
+    }
+    if (this.spots.spot?.classList.contains("off")) this.spots.close();
   }
 
   #offer(near) {
@@ -70,14 +116,15 @@ export class Chooser {
   }
 
   #over(event) {
-    const element = event.target.closest?.("[data-move]");
-    if (element === this.pointed) return;
+    if (event.pointerType === "mouse") this.#shine(event.target.closest?.("[data-lights]")?.dataset.lights ?? null);
+    const element = event.target.closest?.("[data-move], [data-turn]");
+    if (element === this.pointed || this.spots.spot) return;
     this.pointed = element;
     this.tell(element ? capital(element.getAttribute("aria-label")) : "");
   }
 
   #focus(event) {
-    const element = event.target.closest("[data-move]");
+    const element = event.target.closest("[data-move], [data-turn]");
     if (!element) return;
     this.tell(capital(element.getAttribute("aria-label")));
     if (this.keyboard) this.#mark(element, "focus");
@@ -87,12 +134,15 @@ export class Chooser {
     if (this.ring.dataset.why === "focus") this.#mark(null);
   }
 
-  /** Walk through the moves with the arrows; play with Enter or the space bar. */
+  /** Walk through the moves with the arrows; play with Enter or the space bar. R turns what can be turned. */
   key(event, moves) {
-    const focused = document.activeElement?.closest?.("[data-move]");
-    if ((event.key === "Enter" || event.key === " ") && focused) {
+    const focused = focusedMove();
+    const pressed = event.key === "Enter" || event.key === " ";
+    if (this.spots.spot && (event.key === "r" || event.key === "R")) return this.spots.turn(event.key === "R" ? -1 : 1);
+    if (pressed && (focused || (this.spots.spot && document.activeElement === document.body))) {
       event.preventDefault();
-      return this.play(focused.dataset.move);
+      if (this.spots.spot && (!focused || focused.closest("[data-spot]") === this.spots.spot)) return this.spots.confirm();
+      return this.#use(focused);
     }
     const step = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1, Home: -Infinity, End: Infinity }[event.key];
     if (!step || (!focused && document.activeElement?.closest("#moves, #log, #chat"))) return;
@@ -108,34 +158,45 @@ export class Chooser {
     stops[next].scrollIntoView({ block: "nearest", inline: "nearest" });
   }
 
-  /** One element for each move, in the order of the moves. */
+  /** One element for each move that is lit, in the order of the moves; a place with several is one stop. */
   #stops(moves) {
     const first = new Map();
-    for (const element of this.boards.moves().reverse()) first.set(element.dataset.move, element);
-    return moves.map(({ move }) => first.get(move)).filter(Boolean);
+    for (const element of this.boards.moves().reverse()) {
+      if (element.closest(".off, [data-when]:not(.chosen)")) continue;
+      const spot = element.closest("[data-spot]");
+      first.set(element.dataset.move, spot?.querySelector("[data-turn]") ?? element);
+    }
+    return [...new Set(moves.map(({ move }) => first.get(move)).filter(Boolean))];
   }
 
   /** Redraw without losing the keyboard's place: at the same move if it is still there, else at the first. */
   keepFocus(redraw, frame) {
-    const focused = document.activeElement?.closest?.("[data-move]");
-    const move = focused?.dataset.move;
+    const focused = focusedMove();
+    const key = focused && keyOf(focused);
     this.#mark(null);
     redraw();
+    this.light();
+    this.spots.place();
     const stops = this.#stops(frame.moves);
-    for (const element of this.boards.moves()) element.setAttribute("tabindex", "-1");
+    for (const element of this.boards.all("[data-move], [data-turn]")) element.setAttribute("tabindex", "-1");
     stops[0]?.setAttribute("tabindex", "0");
     if (!focused || !this.keyboard) return;
     if (focused.isConnected) return this.#mark(focused, "focus");
-    const next = stops.find((element) => element.dataset.move === move) ?? stops[0];
+    const next = stops.find((element) => keyOf(element) === key) ?? stops[0];
     if (next) next.focus({ preventScroll: true });
     else document.getElementById("sentence").focus({ preventScroll: true });
   }
 
   /** Show where a move is on the board. */
   point(move) {
+    this.tools.reach(move);
     const [element] = this.boards.forMove(move);
+    const choice = element?.closest("[data-when]");
+    if (choice) this.tools.choose(choice.dataset.when);
+    if (element?.closest("[data-spot]")) this.spots.show(element);
+    this.seen(element);
     this.#mark(element, "point");
-    element?.scrollIntoView({ block: "nearest", inline: "nearest" });
+    if (element) uncover(element);
   }
 
   #mark(element, why) {
@@ -150,7 +211,7 @@ export class Chooser {
       this.ring.hidden = true;
       return;
     }
-    const box = this.marked.getBoundingClientRect();
+    const box = (this.marked.querySelector("[data-mark]") ?? this.marked).getBoundingClientRect();
     const origin = this.table.getBoundingClientRect();
     const grown = 5;
     Object.assign(this.ring.style, {
@@ -159,6 +220,46 @@ export class Chooser {
       width: `${box.width + 2 * grown}px`,
       height: `${box.height + 2 * grown}px`,
     });
+  }
+}
+
+/** The move on the board that the keyboard is at, or the place with several.
+ * @returns {HTMLElement | undefined} */
+function focusedMove() {
+  return /** @type {any} */ (document.activeElement)?.closest?.("[data-move], [data-turn]");
+}
+
+/** What a click on an element means: elements that mean the same have the same key. */
+function keyOf(element) {
+  const { turn, move, choose, tool } = element.dataset;
+  const spot = element.closest("[data-spot]");
+  return spot ? `turn ${spot.dataset.spot}` : (turn ?? move ?? `${tool ?? ""} ${choose ?? ""}`);
+}
+
+/** The moves under a finger, the nearest first: felt for at points around it, as the box around a line that leads
+ * aslant holds much that is no part of the line. */
+function* touched({ clientX, clientY }, panel) {
+  for (const far of [0, 5, 10, REACH]) {
+    for (let k = 0; k < (far ? 16 : 1); k++) {
+      const [x, y] = [clientX + far * Math.cos((k * Math.PI) / 8), clientY + far * Math.sin((k * Math.PI) / 8)];
+      for (const hit of document.elementsFromPoint(x, y)) {
+        const element = /** @type {HTMLElement | null} */ (hit.closest(ACTIVE));
+        if (element && panel.contains(element)) yield { far, element };
+      }
+    }
+  }
+}
+
+/** Scroll to an element, out from under the bar and the drawer, whichever edge of the page they are at. */
+function uncover(element) {
+  element.scrollIntoView({ block: "nearest", inline: "nearest" });
+  for (const cover of document.querySelectorAll("#bar, #bar .drawer")) {
+    const over = cover.getBoundingClientRect();
+    const box = element.getBoundingClientRect();
+    if (!over.height || box.right < over.left || box.left > over.right) continue;
+    const atFoot = over.bottom > innerHeight - SMALL;
+    const hidden = atFoot ? box.bottom + REACH - over.top : over.bottom + REACH - box.top;
+    if (hidden > 0) scrollBy(0, atFoot ? hidden : -hidden);
   }
 }
 

@@ -12,6 +12,7 @@ export function showHelp() {
     [["Esc"], say("key_escape")],
     [["?"], say("key_help")],
   ];
+  if (facts.look.zoomed.length) keys.splice(2, 0, [["R"], say("key_turn")], [["+", "−", "0"], say("key_zoom")]);
   const list = make("dl", { class: "keys" });
   for (const [names, does] of keys) {
     list.append(make("dt", {}, ...names.map((name) => make("kbd", {}, name))), make("dd", {}, does));

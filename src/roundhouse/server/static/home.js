@@ -1,6 +1,9 @@
 // The home page: start a table, join one, take up one's own, load a record.
 
-import { ask, button, facts, find, make, memory, openDialog, say, toast, trying } from "./page.js";
+import { ask, button, facts, find, findAll, make, memory, openDialog, say, toast, trying } from "./page.js";
+import { levelName } from "./readiness.js";
+
+const LOOK_AGAIN = 3000; // milliseconds
 
 const name = find("name");
 name.value = memory.get("name") ?? "";
@@ -22,7 +25,8 @@ async function wanted(form, mode) {
   const players = mode === "alone" ? 1 : Number(data.get("players"));
   const others = mode === "bots" ? { kind: "bot", bot: data.get("bot") } : { kind: "open" };
   const open = data.has("open");
-  return { game: form.dataset.game, players, options, files, mode, open, seats: seats(players, others) };
+  const host_starts = open && mode === "friends"; // strangers may come: whoever opened it looks at them first
+  return { game: form.dataset.game, players, options, files, mode, open, host_starts, seats: seats(players, others) };
 }
 
 /** Me first, then the others; bots have names of trains. */
@@ -48,11 +52,11 @@ const asking = (form, mode) => {
   return mode === "screen" ? onOneScreen(form) : wanted(form, mode);
 };
 
-for (const form of document.querySelectorAll("form.about")) {
+for (const form of findAll("form.about")) {
   form.addEventListener("submit", async (event) => {
     event.preventDefault();
     const mode = event.submitter?.value ?? "bots";
-    for (const press of form.querySelectorAll("button[type=submit]")) press.disabled = true;
+    for (const press of findAll("button[type=submit]", form)) press.disabled = true;
     try {
       const asked = await asking(form, mode);
       if (!asked) return;
@@ -62,28 +66,49 @@ for (const form of document.querySelectorAll("form.about")) {
     } catch (error) {
       toast(error.message);
     } finally {
-      for (const press of form.querySelectorAll("button[type=submit]")) press.disabled = false;
+      for (const press of findAll("button[type=submit]", form)) press.disabled = false;
     }
   });
 }
 
-/** One screen: everybody's name. */
+/** A strong bot has to be made ready once: begin with it as soon as it is picked, and say so. */
+const prepare = trying(async (form) => {
+  const { game } = form.dataset;
+  const { value: bot } = form.elements.bot;
+  const { ready } = await ask("POST", "/api/bots", { game, bot });
+  if (form.elements.bot.value !== bot) return;
+  const words = ready ? "" : say("level_not_ready", { level: levelName(bot) });
+  form.querySelector("[data-readiness]").textContent = words;
+  if (!ready) setTimeout(() => form.elements.bot.value === bot && prepare(form), LOOK_AGAIN);
+});
+for (const form of findAll("form.about")) {
+  form.elements.bot?.addEventListener("change", () => prepare(form));
+}
+
+/** One screen: everybody's name; bots may play along. */
 async function onOneScreen(form) {
   const asked = await wanted(form, "screen");
   return new Promise((resolve) => {
     const inputs = Array.from({ length: asked.players }, (_, k) =>
       make("input", { maxlength: 40, value: k === 0 ? name.value : "", placeholder: say("player_n", { n: k + 1 }) }),
     );
-    const fields = inputs.map((input, k) =>
-      make("label", { class: "field" }, make("span", {}, say("player_n", { n: k + 1 })), input),
-    );
+    const bots = inputs.map((_, k) => (k === 0 ? null : botChoice(form, k)));
+    const fields = inputs.map((input, k) => {
+      const named = make("label", { class: "field" }, make("span", {}, say("player_n", { n: k + 1 })), input);
+      bots[k]?.addEventListener("change", () => (input.disabled = bots[k].value !== ""));
+      return make("div", { class: "named" }, named, bots[k]);
+    });
     const start = make("button", { type: "submit", class: "primary" }, say("start"));
     const names = make("form", { class: "names" }, ...fields, make("div", { class: "row" }, start));
     const dialog = openDialog(say("who_plays"), names);
     dialog.addEventListener("close", () => resolve(null), { once: true });
     names.addEventListener("submit", (event) => {
       event.preventDefault();
-      asked.seats = inputs.map(({ value, placeholder }) => ({ kind: "person", name: clean(value) || placeholder }));
+      asked.seats = inputs.map(({ value, placeholder }, k) => {
+        const bot = bots[k]?.value;
+        if (bot) return { kind: "bot", bot, name: say(`train_${k}`) };
+        return { kind: "person", name: clean(value) || placeholder };
+      });
       resolve(asked);
       dialog.close();
     });
@@ -91,16 +116,24 @@ async function onOneScreen(form) {
   });
 }
 
+/** A person, or a bot of some level. */
+function botChoice(form, k) {
+  const levels = [...form.elements.bot.options].map(({ value, text }) => make("option", { value }, text));
+  const about = { "aria-label": say("who_at", { n: k + 1 }), id: `plays-${k}` };
+  return make("select", about, make("option", { value: "" }, say("for_person")), ...levels);
+}
+
 // --- Tables
 
 function ago(seconds) {
+  /** @type {[number, Intl.RelativeTimeFormatUnit][]} */
   const units = [
     [86400, "day"],
     [3600, "hour"],
     [60, "minute"],
   ];
   const past = Math.max(0, Date.now() / 1000 - seconds);
-  const [size, unit] = units.find(([length]) => past >= length) ?? [60, "minute"];
+  const [size, unit] = units.find(([length]) => past >= length) ?? units[units.length - 1];
   return new Intl.RelativeTimeFormat(facts.lang, { numeric: "auto" }).format(-Math.round(past / size), unit);
 }
 
@@ -114,6 +147,7 @@ function row(table, scope) {
     make("div", { class: "what" }, link, make("div", { class: "muted small" }, `${people} · ${ago(table.moved)}`)),
     make("span", { class: "small" }, stateOf(table)),
     scope === "open" && free && join(table),
+    scope === "mine" && (table.over || table.left || table.yours_to_delete) && takeOff(table),
   );
 }
 
@@ -132,6 +166,16 @@ const join = (table) =>
       location.href = `/table/${table.id}`;
     }),
   );
+
+/** Off my list; a table that has not begun is deleted. */
+const takeOff = (table) => {
+  const words = table.yours_to_delete ? say("delete_table") : say("take_off");
+  const gone = trying(async () => {
+    await ask("DELETE", `/api/tables/${table.id}?lang=${facts.lang}`);
+    refresh();
+  });
+  return button("✕", gone, { class: "quiet", "aria-label": `${words}: ${table.label}`, title: words });
+};
 
 const list = trying(async (scope) => {
   const tables = await ask("GET", `/api/tables?scope=${scope}`);

@@ -5,7 +5,7 @@ import { ask, button, facts, find, make, openDialog, say, trying } from "./page.
 export function showNotice(kind, ...content) {
   const place = find("notice");
   place.className = `notice ${kind}`;
-  place.replaceChildren(...content, button("✕", hideNotice, { class: "quiet", "aria-label": say("close") }));
+  place.replaceChildren(...content.filter(Boolean), button("✕", hideNotice, { class: "quiet", "aria-label": say("close") }));
   place.hidden = false;
 }
 

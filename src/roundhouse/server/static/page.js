@@ -2,7 +2,13 @@
 
 export const facts = JSON.parse(document.getElementById("facts")?.textContent ?? "{}");
 
+/** The element of this id; what kind it is, the page's template says.
+ * @type {(id: string) => any} */
 export const find = (id) => document.getElementById(id);
+
+/** The elements that fit a selector; of which kind they are, the selector says.
+ * @type {(selector: string, within?: ParentNode) => any[]} */
+export const findAll = (selector, within = document) => [...within.querySelectorAll(selector)];
 
 /** A sentence in the reader's language, with values put in. */
 export function say(key, values = {}) {
@@ -120,8 +126,8 @@ export const theme = () => document.documentElement.dataset.theme;
 
 // A menu closes when one clicks elsewhere or presses Escape.
 document.addEventListener("click", (event) => {
-  for (const menu of document.querySelectorAll("details.menu[open]")) menu.open = menu.contains(event.target);
+  for (const menu of findAll("details.menu[open]")) menu.open = menu.contains(event.target);
 });
 document.addEventListener("keydown", (event) => {
-  if (event.key === "Escape") for (const menu of document.querySelectorAll("details.menu[open]")) menu.open = false;
+  if (event.key === "Escape") for (const menu of findAll("details.menu[open]")) menu.open = false;
 });

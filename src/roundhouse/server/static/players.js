@@ -1,6 +1,7 @@
 // Who plays, whose turn it is, and the running score.
 
-import { make, say } from "./page.js";
+import { facts, make, say } from "./page.js";
+import { levelName } from "./readiness.js";
 
 const SVG = "http://www.w3.org/2000/svg";
 const BADGES = [
@@ -8,11 +9,13 @@ const BADGES = [
   "M5 5h14v14H5z",
   "M12 3.5l9 15.5H3z",
   "M12 2.5l9.5 9.5-9.5 9.5L2.5 12z",
+  "M7 3.5h10l5 8.5-5 8.5H7L2 12z",
+  "M9 3h6v6h6v6h-6v6H9v-6H3V9h6z",
 ];
 
-/** A player's shape and colour, as on the boards; in London lines have colours, players have none. */
-export function badge(seat, game) {
-  if (game === "next-station-london") return null;
+/** A player's shape and colour, as on the boards; null where players have none. */
+export function badge(seat) {
+  if (!facts.look.badges) return null;
   const svg = document.createElementNS(SVG, "svg");
   svg.setAttribute("viewBox", "0 0 24 24");
   svg.setAttribute("aria-hidden", "true");
@@ -24,9 +27,10 @@ export function badge(seat, game) {
   return svg;
 }
 
-export function showPlayers(place, frame, game) {
+/** `readiness` knows which bots can play, and who plays for the others. */
+export function showPlayers(place, frame, readiness) {
   const opened = new Set([...place.querySelectorAll("details[open]")].map((details) => Number(details.dataset.seat)));
-  place.replaceChildren(...frame.seats.map((player) => playerRow(player, frame, game, opened.has(player.seat))));
+  place.replaceChildren(...frame.seats.map((player) => playerRow(player, frame, readiness, opened.has(player.seat))));
 }
 
 /** What is known of a score while some of it is hidden. */
@@ -34,17 +38,34 @@ function known(lines) {
   return lines.reduce((sum, [, points]) => sum + (points ?? 0), 0);
 }
 
-function playerRow({ seat, name, kind, present, total, lines, winner }, frame, game, open) {
-  const acting = frame.to_act.includes(seat) && !frame.over;
+/** A bot's level, and who plays for it while it is not ready. */
+function botIs(bot, told) {
+  const level = `${say("bot")} · ${levelName(bot)}`;
+  if (!told || told.ready) return level;
+  return `${level}: ${told.plays ? say("by_level", { level: levelName(told.plays) }) : say("not_ready")}`;
+}
+
+/** What is said of a seat besides its name. */
+function whatIs({ kind, bot, left, here, told }) {
+  if (kind === "bot") return botIs(bot, told);
+  if (left) return say("bot_plays_on", { level: levelName(bot) });
+  if (kind === "open") return bot ? botIs(bot, told) : say("free_seat");
+  return here ? "" : say("away");
+}
+
+function playerRow({ seat, name, kind, bot, left, present, total, lines, winner }, frame, readiness, open) {
+  // Where several decide at once, nobody is told who of the others has done so already.
+  const sure = seat === frame.seat || frame.to_act.filter((other) => other !== frame.seat).length === 1;
+  const acting = frame.to_act.includes(seat) && sure && !frame.over;
   const here = present || frame.yours.includes(seat);
-  const what = kind === "bot" ? say("bot") : kind === "open" ? say("free_seat") : here ? "" : say("away");
+  const what = whatIs({ kind, bot, left, here, told: readiness?.bot(seat) });
   const mine = seat === frame.seat;
   const row = make(
     "summary",
     {},
-    badge(seat, game) ?? make("span", { class: "badge" }),
+    badge(seat) ?? make("span", { class: "badge" }),
     make("span", { class: "name" }, name, mine && make("span", { class: "muted" }, ` · ${say("you")}`)),
-    what && make("span", { class: "muted small what" }, what),
+    what && make("span", { class: left ? "muted small what gone" : "muted small what" }, what),
     winner && make("span", { class: "won" }, `★ ${say("won")}`),
     acting && make("span", { class: mine ? "acting mine" : "acting" }, say("to_move")),
     make("b", { class: "total" }, total === null ? `${known(lines)}+` : String(total)),

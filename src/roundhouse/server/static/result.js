@@ -1,6 +1,7 @@
 // The end of a game: who won, every score sheet, whether the draws were fair, and what next.
 
-import { ask, button, copy, facts, make, memory, say, theme, trying } from "./page.js";
+import { ask, button, facts, make, say, theme, trying } from "./page.js";
+import { plate, sharing, turningPoints } from "./ending.js";
 import { check } from "./fairness.js";
 import { badge } from "./players.js";
 
@@ -23,14 +24,27 @@ export class Result {
     document.querySelector(".margin").prepend(this.place); // beside the board, which stays what one looks at
     const fair = make("p", { class: "fair", id: "fair" });
     const checking = trying(() => this.#fairness(fair));
+    const turned = make("div", { class: "turned", id: "turned" });
+    const reward = plate(frame.seats);
     this.place.replaceChildren(
+      ...(reward ? [reward] : []),
       make("h2", { id: "outcome" }, frame.sentence),
       make("p", { class: "rating", hidden: !frame.rating }, say("rating", { rating: frame.rating })),
       scoreSheet(frame.seats),
+      turned,
+      make("ul", { class: "stood-in", id: "stood-in" }),
       make("div", { class: "row" }, ...this.#next(frame)),
-      make("div", { class: "row small" }, ...this.#files(frame)),
+      make("div", { class: "row small", id: "files" }, ...this.#files(frame)),
       make("div", { class: "row small" }, button(say("check_draws"), checking, { id: "check", class: "link" }), fair),
     );
+    this.tellStandIns();
+    turningPoints(turned);
+  }
+
+  /** Who in fact played, where it was not the bot of the seat all the time. */
+  tellStandIns() {
+    const told = this.table.readiness.stoodIn(this.frame).map((sentence) => make("li", {}, sentence));
+    document.getElementById("stood-in")?.replaceChildren(...told);
   }
 
   #next(frame) {
@@ -40,7 +54,7 @@ export class Result {
         location.href = `/table/${id}`;
       });
     const seated = this.table.about.yours.length > 0;
-    const tied = facts.game === "maglev-metro" && frame.seats.filter(({ winner }) => winner).length > 1;
+    const tied = facts.plays_off_ties && frame.seats.filter(({ winner }) => winner).length > 1;
     const next = [];
     if (seated && frame.rematch) {
       next.push(make("a", { class: "button primary", href: `/table/${frame.rematch}` }, say("join_rematch")));
@@ -52,8 +66,8 @@ export class Result {
     return [
       ...next,
       make("a", { class: "button", href: replay, id: "replay" }, say("replay")),
-      facts.analysis && make("a", { class: "button", href: `${replay}?analysis=1`, id: "analysis" }, say("analysis")),
-      button(say("share"), () => copy(location.origin + replay)),
+      make("a", { class: "button", href: `${replay}?analysis=1`, id: "analysis" }, say("analysis")),
+      ...sharing(frame),
       make("a", { class: "button", href: "/" }, say("home")),
     ];
   }
@@ -72,18 +86,34 @@ export class Result {
   }
 
   async #fairness(place) {
-    const told = await ask("GET", `${here}/fairness`);
-    const { fair, draws } = check(told, memory.get(`seal:${facts.id}`) ?? this.frame.commitment);
-    place.textContent = fair ? `✓ ${say("fair", { draws })}` : `✗ ${say("unfair")}`;
-    place.dataset.fair = fair;
+    const asked = [`${here}/fairness`, `${here}/replay?lang=${facts.lang}`].map((path) => ask("GET", path));
+    const [told, { events }] = await Promise.all(asked);
+    const draws = events.filter(({ seat }) => seat === null).map(({ text }) => text);
+    let found = check(told, draws, this.table.dealing.own);
+    // The log that is played again has to be the one this page has told all along.
+    if (!this.table.talk.agrees(events)) found = { ...found, fair: false, reason: "log" };
+    const seated = this.table.about.yours.length > 0;
+    place.textContent = verdict(found, seated);
+    place.dataset.fair = found.fair;
+    place.dataset.own = found.own;
   }
+}
+
+/** What the check found, in sentences that say what was checked and nothing more. */
+function verdict({ fair, reason, draws, draw, numbers, own }, seated) {
+  if (fair === false) return `✗ ${say(`unfair_${reason}`, { draw: draw + 1 })}`;
+  if (fair === null) return say(`untold_${reason}`, { draws });
+  const sentences = [`✓ ${say("fair", { draws })}`, numbers ? say("numbers", { numbers }) : say("no_numbers")];
+  if (own === "among") sentences.push(say("own_among"));
+  else if (own === "missing" || (seated && numbers)) sentences.push(say("own_missing"));
+  return sentences.join(" ");
 }
 
 /** All score sheets side by side: a row for each category. */
 function scoreSheet(seats) {
   const labels = [...new Set(seats.flatMap(({ lines }) => lines.map(([label]) => label)))];
   const head = seats.map(({ seat, name, winner }) => {
-    const who = make("span", { class: "who" }, badge(seat, facts.game), name, winner && " ★");
+    const who = make("span", { class: "who" }, badge(seat), name, winner && " ★");
     return make("th", { scope: "col" }, who);
   });
   const rows = labels.map((label) => row(label, seats.map(({ lines }) => lines.find(([name]) => name === label)?.[1])));

@@ -12,7 +12,7 @@ export function sha256(text) {
   const bytes = new TextEncoder().encode(text);
   const blocks = Math.ceil((bytes.length + 9) / 64);
   const padded = new DataView(new ArrayBuffer(blocks * 64));
-  bytes.forEach((byte, k) => padded.setUint8(k, byte));
+  for (const [k, byte] of bytes.entries()) padded.setUint8(k, byte);
   padded.setUint8(bytes.length, 0x80);
   padded.setUint32(blocks * 64 - 4, bytes.length * 8);
   padded.setUint32(blocks * 64 - 8, Math.floor((bytes.length * 8) / 2 ** 32));
@@ -32,7 +32,7 @@ export function sha256(text) {
       const two = (turn(a, 2) ^ turn(a, 13) ^ turn(a, 22)) + ((a & b) ^ (a & c) ^ (b & c));
       [h, g, f, e, d, c, b, a] = [g, f, e, (d + one) | 0, c, b, a, (one + two) | 0];
     }
-    [a, b, c, d, e, f, g, h].forEach((part, k) => (hash[k] = (hash[k] + part) | 0));
+    for (const [k, part] of [a, b, c, d, e, f, g, h].entries()) hash[k] = (hash[k] + part) | 0;
   }
   return hash.map((part) => (part >>> 0).toString(16).padStart(8, "0")).join("");
 }

@@ -3,17 +3,30 @@
 import { ask, button, capital, facts, find, make, memory, say, theme, toast } from "./page.js";
 import { Badge } from "./badge.js";
 import { Boards, columns } from "./boards.js";
+import { Cards } from "./cards.js";
 import { Chooser } from "./choose.js";
 import { Coach } from "./coach.js";
 import { Curtain } from "./curtain.js";
+import { Dealing } from "./dealing.js";
+import { Deciding } from "./deciding.js";
+import { Enlarger } from "./enlarge.js";
 import { showHelp } from "./help.js";
 import { Line } from "./line.js";
 import { hideNotice, showNotice, showRefusal } from "./notice.js";
 import { showPlayers } from "./players.js";
+import { preference } from "./preferences.js";
+import { Readiness } from "./readiness.js";
 import { Result } from "./result.js";
+import { Seats } from "./seats.js";
+import { showSettings } from "./settings.js";
+import { Since } from "./since.js";
+import { Sounds } from "./sound.js";
+import { Tabs } from "./tabs.js";
 import { Talk } from "./talk.js";
+import { Tools } from "./tools.js";
 import { WaitingRoom } from "./waiting.js";
 
+const FINGER = 44; // pixels
 const here = `/api/tables/${facts.id}`;
 const asked = new URLSearchParams(location.search).get("seat");
 
@@ -24,19 +37,37 @@ class Table {
     this.frame = null;
     this.refs = 0;
     this.pending = null; // the number of the decision that is on its way
-    this.decided = null; // the seat that decided last, here
-    this.boards = new Boards(columns(facts.game, about.seats.length));
-    this.chooser = new Chooser(this.boards, find("table"), (move) => this.play(move), (words) => this.#tip(words));
+    this.decided = null; // the seat that decided last, here, and the version that led to
+    this.boards = new Boards(columns(about.seats.length));
+    const play = (move) => this.play(move);
+    const places = { bar: find("tools"), chips: find("chips"), loose: find("loose") };
+    this.tabs = new Tabs(this.boards);
+    const asks = (move) => Boolean(this.boards.forMove(move)[0]?.closest("[data-spot]"));
+    this.tools = new Tools(places, { play, asks, changed: () => this.#lit() });
+    this.chooser = new Chooser(this.boards, find("table"), this.tools, play, (words) => this.#tip(words));
+    this.chooser.seen = (element) => this.tabs.show(element);
+    this.cards = new Cards(this.boards, find("table"));
+    this.enlarger = new Enlarger(this.boards, find("table"));
+    this.deciding = new Deciding({
+      send: (move) => this.#decide({ type: "move", move }),
+      point: (move) => this.#point(move),
+      tell: (words) => this.#tip(words),
+    });
     this.talk = new Talk(find("log"), find("chat"), (words) => this.line.say({ type: "chat", text: words }));
+    this.since = new Since(this.boards, find("log"));
     this.curtain = new Curtain((seat) => this.look(seat), () => this.undo());
     this.waiting = new WaitingRoom(find("slot"), this);
     this.result = new Result(find("slot"), this);
+    this.seats = new Seats(this);
+    this.dealing = new Dealing(facts.id, memory, (message) => this.line.say(message));
     this.coach = new Coach(this.boards, facts.id);
     this.badge = new Badge(find("bell"));
+    this.sounds = new Sounds();
+    this.readiness = new Readiness((wanted) => this.#letStandIn(wanted));
     this.#wire();
     this.line = new Line(
       `${here}/socket`,
-      () => ({ type: "hello", seat: this.seat, lang: facts.lang, theme: theme() }),
+      () => ({ type: "hello", seat: this.seat, lang: facts.lang, theme: theme(), deal: false, pace: preference("pace") }),
       (message) => this.#hear(message),
       (state) => this.#lineIs(state),
     );
@@ -48,8 +79,11 @@ class Table {
     if (message.type === "frame") this.#show(message);
     else if (message.type === "refused") this.#refused(message);
     else if (message.type === "chat") this.talk.hear(message);
+    else if (message.type === "dealing") this.dealing.hear(message, this.about.yours);
     else if (message.type === "hint") this.#hinted(message);
+    else if (message.type === "readiness") this.#ready(message);
     else if (message.type === "presence") this.#presence(message.seats);
+    else if (message.type === "gone") location.href = "/"; // the host has deleted the table
   }
 
   #show(frame) {
@@ -59,42 +93,86 @@ class Table {
     this.about.yours = frame.yours;
     const mine = this.pending !== null && frame.ref === this.pending;
     if (mine) this.#arrived();
+    if (mine && this.moving && frame.can_undo) this.decided = { seat: frame.seat, version: frame.version };
     if (mine || moveList(before) !== moveList(frame)) hideNotice(); // what others do does not take a hint away
+    this.since.before();
+    this.tools.show(frame.tools);
     this.chooser.keepFocus(() => this.boards.show(frame.panels), frame);
+    this.cards.show();
+    if (frame.your_turn) this.#reach();
     if (mine) measure(this.sentAt);
-    this.#bar(frame);
-    showPlayers(find("players"), frame, facts.game);
     this.talk.log(frame.log);
-    if (frame.commitment && !memory.get(`seal:${facts.id}`)) memory.set(`seal:${facts.id}`, frame.commitment);
+    this.since.after(frame, mine);
+    this.#bar(frame);
+    showPlayers(find("players"), frame, this.readiness);
+    this.dealing.sealed(frame.commitment);
     find("sealed").textContent = frame.commitment ? say("sealed", { commitment: frame.commitment.slice(0, 16) }) : "";
     find("sealed").title = frame.commitment ?? "";
     const waiting = this.waiting.show(frame);
     if (!waiting) this.result.show(frame);
+    this.seats.show(frame);
     this.badge.show(frame, before);
-    this.#turnOver(frame);
+    this.sounds.frame(frame, before, mine);
+    this.#turnOver(frame, before);
     this.coach.show(this.curtain.lifted && !waiting && (frame.your_turn || frame.over) ? frame.marks : []);
     document.body.dataset.version = frame.version;
     if (mine) document.body.dataset.played = frame.ref;
-    document.body.dataset.state = waiting ? "waiting" : frame.over ? "over" : frame.your_turn ? "mine" : "theirs";
+    const going = frame.dealt ? "theirs" : "dealing";
+    document.body.dataset.state = waiting && !frame.begun ? "waiting" : frame.over ? "over" : frame.your_turn ? "mine" : going;
+  }
+
+  /** What is lit has changed. */
+  #lit() {
+    this.chooser.light();
+    this.#reach();
+  }
+
+  /** See that what can be done can be reached. */
+  #reach() {
+    this.tabs.follow();
+    if (matchMedia("(pointer: coarse)").matches) this.boards.reachable(FINGER);
   }
 
   #refused(message) {
     if (message.ref === this.pending) this.#arrived();
     find("hint").disabled = !this.frame?.your_turn;
+    this.sounds.play("refused");
     showRefusal(message, facts.game);
   }
 
-  #hinted({ move, moves }) {
+  /** How far the bots and the hints are. */
+  #ready(told) {
+    this.readiness.hear(told);
+    find("hint").textContent = this.readiness.searches ? say("hint") : say("quick_hint");
+    find("hint").title = this.readiness.searches ? "" : say("quick_hint_about");
+    if (!this.frame) return;
+    showPlayers(find("players"), this.frame, this.readiness);
+    this.#tip("");
+    if (this.frame.over) this.result.tellStandIns();
+  }
+
+  #letStandIn(wanted) {
+    this.line.say({ type: "stand_in", seat: this.about.yours[0], wanted });
+  }
+
+  #hinted({ move, moves, note }) {
     find("hint").disabled = false;
     this.hinted = move;
-    this.chooser.point(move);
     const best = moves.map((advice) => this.#advice(advice));
-    showNotice("hint", make("ol", { class: "advice", "aria-label": say("hint") }, ...best));
+    const what = note && make("p", { class: "note" }, note);
+    showNotice("hint", what, make("ol", { class: "advice", "aria-label": say("hint") }, ...best));
+    this.#point(move); // after the hint is there, which may not cover it
+  }
+
+  /** Show where a move is on the board, and what has to be chosen before it. */
+  #point(move) {
+    this.cards.point(move);
+    this.chooser.point(move);
   }
 
   /** One of the best few moves: what it does, what may be expected of it, why; pointed at, it is shown on the board. */
   #advice({ move, label, reason, expected }) {
-    const point = () => this.chooser.point(move);
+    const point = () => this.#point(move);
     const what = make("strong", {}, capital(label));
     const worth = expected && make("span", { class: "expected" }, expected);
     return make(
@@ -108,8 +186,9 @@ class Table {
   #presence(seats) {
     if (!this.frame) return;
     for (const player of this.frame.seats) player.present = seats.includes(player.seat);
-    showPlayers(find("players"), this.frame, facts.game);
+    showPlayers(find("players"), this.frame, this.readiness);
     this.waiting.show(this.frame);
+    this.seats.show(this.frame);
   }
 
   #lineIs(state) {
@@ -121,34 +200,40 @@ class Table {
   // --- What goes out
 
   play(move) {
-    if (this.about.yours.includes(this.seat)) this.#decide({ type: "move", move });
+    if (this.about.yours.includes(this.seat)) this.deciding.play(move, this.frame);
   }
 
   undo() {
-    const seat = this.#undoable();
-    if (seat !== null) this.#decide({ type: "undo" }, seat);
+    const last = this.#undoable();
+    if (last !== null) this.#decide({ type: "undo", ...last });
   }
 
-  /** The seat whose last decision may be taken back: this one, or where one person plays all, the one before it. */
+  /** Whose last decision may be taken back, and on which version: this seat's, or where one plays all, the one before. */
   #undoable() {
-    if (this.frame?.can_undo) return this.seat;
+    if (this.frame?.can_undo) return { seat: this.seat, version: this.frame.version };
     return this.about.mode === "analysis" ? this.decided : null;
   }
 
   /** One decision at a time: the next can be made when this one has arrived. */
-  #decide(decision, seat = this.seat) {
+  #decide(decision) {
     if (this.pending || !this.frame) return;
     this.pending = ++this.refs;
     this.sentAt = performance.now();
     this.slow = setTimeout(() => document.body.classList.add("busy"), 250);
-    const { version } = this.frame;
-    if (!this.line.say({ ...decision, seat, version, ref: this.pending })) this.#arrived();
-    this.decided = decision.type === "move" ? seat : null;
+    const { seat, frame } = this;
+    this.decided = null;
+    if (!this.line.say({ seat, version: frame.version, ...decision, ref: this.pending })) this.#arrived();
+    this.moving = decision.type === "move";
   }
 
   hint() {
     if (!this.frame?.your_turn) return;
     find("hint").disabled = this.line.say({ type: "hint", seat: this.seat, ref: ++this.refs });
+  }
+
+  /** Begin before all seats are taken. */
+  begin() {
+    this.line.say({ type: "begin", seat: this.about.yours[0] });
   }
 
   /** Look through the eyes of another seat. */
@@ -169,7 +254,10 @@ class Table {
   #bar(frame) {
     const bar = find("bar");
     bar.classList.toggle("mine", frame.your_turn);
-    if (find("sentence").textContent !== frame.sentence) find("sentence").textContent = frame.sentence; // said once
+    const sentence = frame.begun ? frame.sentence : say("waiting_room");
+    if (find("sentence").textContent !== sentence) find("sentence").textContent = sentence; // said once
+    this.deciding.forget();
+    this.deciding.showGrace(frame);
     this.#tip("");
     find("quick").replaceChildren(
       ...frame.moves
@@ -180,7 +268,7 @@ class Table {
         }),
     );
     const seated = this.about.yours.length > 0;
-    find("actions").hidden = !seated || frame.over;
+    find("actions").hidden = !seated || frame.over || !frame.begun;
     find("speak").hidden = !seated;
     find("undo").disabled = this.#undoable() === null;
     find("hint").disabled = !frame.your_turn;
@@ -189,17 +277,29 @@ class Table {
   }
 
   #tip(words) {
-    const state = this.frame && !this.frame.your_turn && !this.frame.over ? this.#waitingFor() : "";
+    const waiting = this.frame && !this.frame.your_turn && !this.frame.over;
+    const state = waiting ? this.#waitingFor() : this.since.sentences.slice(-2).join(" ");
+    const told = this.frame && this.readiness.show(this.frame);
     find("tip").textContent = words || state;
+    find("tip").hidden = Boolean(told); // in its place: the board does not move for it
   }
 
   #waitingFor() {
-    const { bots, seats, to_act, seat } = this.frame;
-    if (bots === "compiling") return say("compiling");
+    const { seats, to_act, seat } = this.frame;
     const names = to_act.filter((k) => k !== seat).map((k) => seats[k].name);
     if (!names.length) return "";
     const watching = this.about.yours.length ? "" : `${say("watching")} · `;
-    return watching + say("waiting_for", { names: names.join(", ") });
+    // Where several decide at once, nobody is told who has done so already.
+    const others = names.length > 1 ? say("others_decide") : say("waiting_for", { names: names[0] });
+    return watching + others + (this.frame.grace ? ` · ${say("can_take_back")}` : "");
+  }
+
+  /** A click on the board by who is not to move: whom the table waits for. */
+  #explain({ target }) {
+    const { frame, about } = this;
+    if (!target.closest(".panel") || target.closest("[data-under]") || !frame || frame.your_turn || frame.over) return;
+    if (!about.yours.length || !frame.dealt || this.pending) return;
+    showNotice("refusal", make("span", {}, `${say("not_your_turn")} ${this.#waitingFor()}.`));
   }
 
   /** The moves as a list of buttons: for screen readers, and for who likes lists. */
@@ -207,7 +307,7 @@ class Table {
     if (find("moves").hidden) return;
     find("buttons").replaceChildren(
       ...frame.moves.map(({ move, label }) => {
-        const point = () => this.chooser.point(move);
+        const point = () => this.#point(move);
         const on = { click: () => this.play(move), focus: point, mouseenter: point };
         return make("li", {}, button(capital(label), null, { "data-listed": move, on }));
       }),
@@ -220,7 +320,8 @@ class Table {
     find("list").setAttribute("aria-expanded", String(open));
     if (open) {
       this.#moves(this.frame);
-      find("notation").focus();
+      // A finger gets no keyboard it did not ask for: it would cover the list.
+      if (!matchMedia("(pointer: coarse)").matches) find("notation").focus();
     }
   }
 
@@ -232,11 +333,12 @@ class Table {
     return yours.find((k) => to_act.includes(k)) ?? yours[0] ?? null;
   }
 
-  #turnOver(frame) {
+  #turnOver(frame, before) {
     const { yours, mode } = this.about;
     const next = frame.to_act.find((seat) => yours.includes(seat));
     if (yours.length < 2 || frame.over || next === undefined || frame.to_act.includes(this.seat)) return;
-    if (mode === "screen") this.curtain.close(next, frame.seats[next].name, frame.can_undo);
+    const begun = before && !before.dealt; // nothing was to be seen yet, so there is nothing to hide
+    if (mode !== "analysis" && !begun) this.curtain.close(next, frame.seats[next].name, frame.can_undo);
     else setTimeout(() => this.look(next), 0);
   }
 
@@ -246,6 +348,8 @@ class Table {
     find("undo").addEventListener("click", () => this.undo());
     find("hint").addEventListener("click", () => this.hint());
     find("help").addEventListener("click", showHelp);
+    find("settings").addEventListener("click", showSettings);
+    document.addEventListener("preference", () => this.line.say({ type: "pace", pace: preference("pace") }));
     find("list").addEventListener("click", () => this.#toggleMoves());
     find("typed").addEventListener("submit", (event) => {
       event.preventDefault();
@@ -253,6 +357,7 @@ class Table {
       if (notation) this.play(notation);
       find("notation").select();
     });
+    find("table").addEventListener("click", (event) => this.#explain(event));
     document.addEventListener("theme", () => this.frame && this.line.greet());
     document.addEventListener("keydown", (event) => this.#key(event));
   }
@@ -263,12 +368,16 @@ class Table {
       if (event.key === "Escape") event.target.blur();
       return;
     }
+    const zooms = { "+": 1.35, "=": 1.35, "-": 1 / 1.35, 0: 0 };
+    if (event.key in zooms) return this.boards.zoom(zooms[event.key]);
     const acts = { u: () => this.undo(), h: () => this.hint(), m: () => this.#toggleMoves(), "?": showHelp };
     const act = acts[latin(event)];
     if (act) {
       event.preventDefault();
       act();
     } else if (event.key === "Escape") {
+      if (this.deciding.cancel() || this.chooser.spots.close() || this.tools.drop()) return;
+      this.cards.choose(null);
       hideNotice();
       this.#toggleMoves(false);
     } else this.chooser.key(event, this.frame?.moves ?? []);
@@ -287,8 +396,8 @@ const moveList = (frame) => frame?.moves.map(({ move }) => move).join();
 
 async function open() {
   try {
-    const about = await ask("GET", here);
-    window.table = new Table(about);
+    const about = await ask("GET", `${here}?deal=false`);
+    Object.assign(window, { table: new Table(about) });
   } catch (error) {
     find("sentence").textContent = error.message;
     toast(error.message);

@@ -12,7 +12,7 @@
     const theme = chosen() || (dark.matches ? "dark" : "light");
     document.documentElement.dataset.theme = theme;
     const bar = document.querySelector("meta[name=theme-color]");
-    if (bar) bar.content = theme === "dark" ? "#1b222c" : "#faf6ee";
+    bar?.setAttribute("content", theme === "dark" ? "#1b222c" : "#faf6ee");
     document.dispatchEvent(new CustomEvent("theme", { detail: theme }));
   };
   apply();

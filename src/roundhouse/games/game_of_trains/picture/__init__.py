@@ -1,0 +1,7 @@
+"""The Game of Trains as a picture."""
+
+from ...contract import Look, Pictures
+from .labels import labels
+from .panels import draw
+
+PICTURES = Pictures(draw=draw, labels=labels, look=Look(below=2), home="trains")

@@ -1,0 +1,93 @@
+"""The eight abilities of the face-up cars."""
+
+from ....kernel.bits import add
+from ....kernel.rule import rule
+from .moves import PROTECT
+from .parts import Parts
+from .scoring import ascends
+from .state import PLACES, REFILL, State, Table
+from .turn import end_turn, show, unlock, win
+
+
+@rule
+def use(state: State, ability: int) -> int:
+    """GT-12: the used car leaves the face-up cars before its ability takes effect."""
+    car = state.face_up[ability]
+    state.face_up[ability] = 0
+    if ability != PROTECT:
+        add(state.discard, car - 1)
+    return car
+
+
+@rule
+def swap(state: State, seat: int, left: int, right: int) -> None:
+    """GT-21, GT-22. Both cars count as moved. GT-28"""
+    unlock(state, seat, left)
+    unlock(state, seat, right)
+    car = state.row[seat, left]
+    state.row[seat, left] = state.row[seat, right]
+    state.row[seat, right] = car
+    end_turn(state, seat)
+
+
+@rule
+def move(state: State, seat: int, start: int, step: int) -> None:
+    """GT-23, GT-24: two places on, in single steps; the two cars passed shift and count as moved. GT-28"""
+    car = state.row[seat, start]
+    unlock(state, seat, start)
+    for k in range(2):
+        here = start + k * step
+        unlock(state, seat, here + step)
+        state.row[seat, here] = state.row[seat, here + step]
+    state.row[seat, start + 2 * step] = car
+    end_turn(state, seat)
+
+
+@rule
+def remove_cars(parts: Parts, state: State, seat: int, which: int) -> None:
+    """GT-25: every unprotected car at the leftmost, middle or rightmost place goes face up, from the user clockwise."""
+    gaps = 0
+    for k in range(state.players):
+        other = (seat + k) % state.players
+        if state.lock[other, which] == 0:
+            show(parts, state, state.row[other, 3 * which])
+            state.row[other, 3 * which] = 0
+            gaps += 1
+    if gaps:
+        state.phase = REFILL
+    else:
+        end_turn(state, seat)
+
+
+@rule
+def next_gap(state: State) -> int:
+    """The next row to refill, from the user clockwise, as 8 * seat + place; -1 when all rows are full. GT-26"""
+    for k in range(state.players):
+        seat = (state.seat + k) % state.players
+        for place in range(0, PLACES, 3):
+            if state.row[seat, place] == 0:
+                return 8 * seat + place
+    return -1
+
+
+@rule
+def draw_refill(state: State, car: int) -> None:
+    """GT-26: a car goes into the gap. A row that then ascends wins at once, and later players draw nothing."""
+    gap = next_gap(state)
+    seat = gap // 8
+    state.row[seat, gap % 8] = car
+    if ascends(state, seat):
+        win(state, seat)
+    elif next_gap(state) < 0:
+        end_turn(state, state.seat)
+
+
+@rule
+def all_locked(state: Table, seat: int) -> int:
+    return state.lock[seat, 0] and state.lock[seat, 1] and state.lock[seat, 2]
+
+
+@rule
+def usable(state: Table, seat: int, ability: int) -> int:
+    """GT-12, GT-18: a face-up car offers the ability, and it can be carried out."""
+    return state.face_up[ability] and (ability != PROTECT or not all_locked(state, seat))

@@ -1,0 +1,25 @@
+"""The Game of Trains in words: the rulebook, moves and events as sentences, reasons, and a guided first game."""
+
+from ...contract import Words
+from .coach import marks
+from .facts import choices, options, pitch, quick
+from .reasons import gain, reason
+from .tally import rating, score_lines, total
+from .text import board, describe, expected, tell
+
+WORDS = Words(
+    pitch=pitch,
+    options=options,
+    choices=choices,
+    quick=quick,
+    board=board,
+    expected=expected,
+    describe=describe,
+    tell=tell,
+    total=total,
+    score_lines=score_lines,
+    rating=rating,
+    reason=reason,
+    gain=gain,
+    marks=marks,
+)

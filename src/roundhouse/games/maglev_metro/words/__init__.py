@@ -1,0 +1,28 @@
+"""Maglev Metro in words: the rulebook, moves and events as sentences, reasons, and a guided first game."""
+
+from ...contract import Words
+from .asking import gives_up
+from .coach import marks
+from .facts import choices, options, pitch, quick
+from .reasons import gain, reason
+from .sketch import board
+from .tally import rating, score_lines, total
+from .text import describe, expected, tell
+
+WORDS = Words(
+    pitch=pitch,
+    options=options,
+    choices=choices,
+    quick=quick,
+    board=board,
+    expected=expected,
+    describe=describe,
+    gives_up=gives_up,
+    tell=tell,
+    total=total,
+    score_lines=score_lines,
+    rating=rating,
+    reason=reason,
+    gain=gain,
+    marks=marks,
+)

@@ -1,0 +1,148 @@
+"""The words of a game that has none of its own: moves by their notation, and the table field by field."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any
+
+from ..language import Speaker
+from .guide import Mark
+
+if TYPE_CHECKING:
+    from rich.console import RenderableType
+
+    from .observation import Observation
+
+HIDDEN = ("viewer", "players")  # fields that say nothing about the table
+
+
+def options(say: Speaker) -> dict[str, tuple[str, str]]:
+    return {}
+
+
+def choices(say: Speaker) -> dict[str, dict[str, str]]:
+    return {}
+
+
+def quick(say: Speaker) -> dict[str, str]:
+    return {}
+
+
+def label(name: str) -> str:
+    """A name out of the code as people would write it."""
+    return name.replace("_", " ").capitalize()
+
+
+def fields(observation: Observation, say: Speaker) -> list[tuple[str, int | None, str]]:
+    """What the viewer sees, field by field: its label, the seat it belongs to or None, and its value."""
+    found: list[tuple[str, int | None, str]] = []
+    for one in observation.title.sight.fields:
+        value = observation.data[one.name]
+        if one.name in HIDDEN:
+            continue
+        if one.per_seat:
+            found += [(label(one.name), seat, shown(value[seat])) for seat in range(observation.players)]
+        else:
+            found.append((label(one.name), None, shown(value)))
+    return found
+
+
+def shown(value: Any) -> str:
+    """A value of a field in one line."""
+    if isinstance(value, list):
+        return ", ".join(shown(one) for one in value) or "–"
+    return str(value).replace("_", " ").replace("-", "−" if isinstance(value, int) else "-")
+
+
+def board(observation: Observation, say: Speaker) -> RenderableType:
+    """The fields of the sight, first those of the table, then those of each seat."""
+    from rich.table import Table as Grid
+    from rich.text import Text
+
+    grid = Grid.grid(padding=(0, 2))
+    for owner in (None, *range(observation.players)):
+        if owner is not None:
+            mark = "▸ " if owner in observation.seats_to_act else "  "
+            grid.add_row(Text(f"{mark}{observation.names[owner]}", "bold"), "")
+        for name, seat, value in observation.title.words.fields(observation, say):
+            if seat == owner:
+                grid.add_row(Text(f"  {name}", "dim"), value)
+    return grid
+
+
+def expected(observation: Observation, say: Speaker) -> str:
+    """Whose turn it is, or who has won."""
+    acting = [observation.names[seat] for seat in observation.seats_to_act]
+    if acting:
+        return say("{names} to move", names=", ".join(acting)) + "."
+    rules = observation.title.rules
+    won: int = rules.winners(observation.parts.view, observation.view)
+    names = [name for seat, name in enumerate(observation.names) if won >> seat & 1]
+    return say("Victory: {names}.", names=", ".join(names)) if names else say("The game is over.")
+
+
+def describe(text: str, observation: Observation, say: Speaker) -> str:
+    return text
+
+
+def gives_up(text: str, observation: Observation, say: Speaker) -> str | None:
+    """What a page asks before a move that throws something away, as a turn with actions left; None: nothing."""
+    return None
+
+
+def tell(
+    seat: int | None,
+    text: str,
+    before: Mapping[str, Any],
+    after: Mapping[str, Any],
+    names: Sequence[str],
+    say: Speaker,
+    parts: Any,
+) -> str | None:
+    """That a move was made: its notation might give away what only its seat sees."""
+    return None if seat is None else say("{name} makes a move.", name=names[seat])
+
+
+def tell_move(
+    seat: int | None,
+    text: str,
+    before: Mapping[str, Any],
+    after: Mapping[str, Any],
+    names: Sequence[str],
+    say: Speaker,
+    parts: Any,
+) -> str | None:
+    """The notation of a move, for games in which everybody may know all moves."""
+    return None if seat is None else f"{names[seat]}: {text}."
+
+
+def total(observation: Observation, seat: int) -> int | None:
+    """The score of what the viewer sees: what is hidden from it cannot count."""
+    points: int = observation.title.rules.score(observation.parts.view, observation.view, seat)
+    return points
+
+
+def score_lines(observation: Observation, seat: int, say: Speaker) -> list[tuple[str, int | None]]:
+    return [(say("Points"), observation.title.words.total(observation, seat))]
+
+
+def rating(observation: Observation, say: Speaker) -> str | None:
+    return None
+
+
+def reason(text: str, observation: Observation, say: Speaker) -> str:
+    return observation.title.words.describe(text, observation, say)
+
+
+def gain(text: str, observation: Observation) -> int:
+    from .foresight import foresee
+
+    if observation.seat is None:
+        return 0
+    before = observation.title.words.total(observation, observation.seat)
+    after = observation.title.words.total(foresee(observation, text), observation.seat)
+    return 0 if before is None or after is None else after - before
+
+
+def marks(observation: Observation, say: Speaker) -> list[Mark]:
+    return []

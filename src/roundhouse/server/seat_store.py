@@ -1,0 +1,230 @@
+"""Who sits where, in the database. Every change counts the table's `seating` up, in the same transaction.
+
+The row of the table comes first in each of them, so that no two changes wait for each other crosswise, and whoever
+decided on an older seating, or on a seat that changed meanwhile, changes nothing.
+"""
+
+from __future__ import annotations
+
+import contextlib
+from collections.abc import AsyncIterator, Collection, Mapping, Sequence
+from contextlib import asynccontextmanager
+from dataclasses import dataclass
+from typing import Any
+
+from sqlalchemy import ColumnElement, and_, bindparam, delete, insert, select, update
+from sqlalchemy.dialects import postgresql, sqlite
+from sqlalchemy.exc import IntegrityError
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from .database import Database
+from .notices import PEOPLE, Notices
+from .people import Seat, Terms, read_terms
+from .schema import chat, entries, holders, marks, seats, tables
+
+FORGOTTEN, REMOVED = "forgotten", "removed"
+
+
+class _Changed(Exception):
+    """What the change was decided on no longer holds; nothing is written."""
+
+
+@dataclass(frozen=True)
+class SeatChange:
+    """What a seat becomes."""
+
+    seat: int
+    kind: str
+    name: str
+    bot: str | None
+    token: str
+    holders: Collection[str] = ()
+
+
+class SeatStore:
+    """Reads and writes who sits where and what they settled."""
+
+    def __init__(self, database: Database, notices: Notices) -> None:
+        self._engine = database.engine
+        self._insert = sqlite.insert if database.sqlite else postgresql.insert
+        self._notices = notices
+
+    async def read(self, table_id: str) -> tuple[list[Seat], Terms] | None:
+        """The seats and the terms; the terms are never newer than the seats. None: there is no such table."""
+        async with self._engine.connect() as connection:
+            found = (await connection.execute(select(tables).where(tables.c.id == table_id))).mappings().first()
+            if found is None:
+                return None
+            rows = await connection.execute(select(seats).where(seats.c.table_id == table_id).order_by(seats.c.seat))
+            seated = [
+                Seat(row["kind"], row["name"], row["bot"], row["token"], seen=row["seen"]) for row in rows.mappings()
+            ]
+            for seat, visitor in await connection.execute(
+                select(holders.c.seat, holders.c.visitor).where(holders.c.table_id == table_id)
+            ):
+                seated[seat].holders.add(visitor)
+        return seated, read_terms(found)
+
+    @asynccontextmanager
+    async def _changing(
+        self, table_id: str, *still: ColumnElement[bool], **values: Any
+    ) -> AsyncIterator[AsyncConnection]:
+        """A transaction that changes something about the table's people, if what it was decided on still holds."""
+        change = update(tables).where(tables.c.id == table_id, *still)
+        async with self._engine.begin() as connection:
+            changed = await connection.execute(change.values(seating=tables.c.seating + 1, **values))
+            if not changed.rowcount:
+                raise _Changed
+            yield connection
+            await self._notices.send(connection, {table_id: PEOPLE})
+
+    async def settle(self, table_id: str, *still: ColumnElement[bool], **values: Any) -> bool:
+        """Change the terms, where the conditions hold."""
+        try:
+            async with self._changing(table_id, *still, **values):
+                return True
+        except _Changed:
+            return False
+
+    async def begin(self, table_id: str) -> bool:
+        """The seats are settled; False: they were already."""
+        return await self.settle(table_id, ~tables.c.begun, begun=True)
+
+    async def set_offer(self, table_id: str, old: str | None, new: str | None) -> bool:
+        """Exchange the offer to end; False: it is no longer the old one."""
+        same = tables.c.offer.is_(None) if old is None else tables.c.offer == old
+        return await self.settle(table_id, same, offer=new)
+
+    async def arrange(self, table_id: str, seating: int, change: SeatChange, removed: Collection[str] = ()) -> bool:
+        """Give a seat to somebody else before the game begins; those removed do not sit down again by themselves."""
+        still = (~tables.c.begun, tables.c.seating == seating)
+        try:
+            async with self._changing(table_id, *still) as connection:
+                await self._put(connection, table_id, change)
+                for visitor in sorted(removed):
+                    row = self._insert(marks).values(table_id=table_id, visitor=visitor, mark=REMOVED)
+                    await connection.execute(row.on_conflict_do_nothing())
+        except _Changed:
+            return False
+        return True
+
+    async def get_up(self, table_id: str, seating: int, changes: Sequence[SeatChange], host: Mapping[str, str]) -> bool:
+        """Free the seats of somebody who leaves before the game begins; `host` where another takes over."""
+        try:
+            async with self._changing(table_id, ~tables.c.begun, tables.c.seating == seating, **host) as connection:
+                for change in changes:
+                    await self._put(connection, table_id, change)
+        except _Changed:
+            return False
+        return True
+
+    async def _put(self, connection: AsyncConnection, table_id: str, change: SeatChange) -> None:
+        here = and_(seats.c.table_id == table_id, seats.c.seat == change.seat)
+        facts = {"kind": change.kind, "name": change.name, "bot": change.bot, "token": change.token}
+        await connection.execute(update(seats).where(here).values(**facts))
+        gone = delete(holders).where(holders.c.table_id == table_id, holders.c.seat == change.seat)
+        await connection.execute(gone)
+        for visitor in sorted(change.holders):
+            await connection.execute(insert(holders).values(table_id=table_id, seat=change.seat, visitor=visitor))
+
+    async def take(self, table_id: str, seat: int, visitor: str, name: str, at: float, token: str | None) -> bool:
+        """Sit down at an open seat; False: somebody else was quicker. With a token, the seat's key is a new one."""
+        facts: dict[str, Any] = {"kind": "person", "name": name, "bot": None, "seen": at}
+        if token is not None:
+            facts["token"] = token
+        free = update(seats).where(seats.c.table_id == table_id, seats.c.seat == seat, seats.c.kind == "open")
+        try:
+            async with self._changing(table_id) as connection:
+                if not (await connection.execute(free.values(**facts))).rowcount:
+                    raise _Changed
+                await connection.execute(insert(holders).values(table_id=table_id, seat=seat, visitor=visitor))
+                await self._unmark(connection, table_id, visitor)
+        except _Changed:
+            return False
+        return True
+
+    async def add_holder(self, table_id: str, seat: int, visitor: str) -> None:
+        """Somebody opened the link of a seat, perhaps twice at once."""
+        row = self._insert(holders).values(table_id=table_id, seat=seat, visitor=visitor)
+        with contextlib.suppress(_Changed):  # the table was deleted just now
+            async with self._changing(table_id) as connection:
+                await connection.execute(row.on_conflict_do_nothing())
+
+    async def rename(self, table_id: str, seat: int, name: str) -> None:
+        here = update(seats).where(seats.c.table_id == table_id, seats.c.seat == seat)
+        with contextlib.suppress(_Changed):
+            async with self._changing(table_id) as connection:
+                await connection.execute(here.values(name=name))
+
+    async def hand_over(self, table_id: str, taken: Sequence[int], bot: str, unseen_since: float | None = None) -> bool:
+        """Let a bot play for people, or for nobody; False: one plays there, or they were seen after that moment."""
+        idle = and_(seats.c.table_id == table_id, seats.c.kind != "bot", seats.c.bot.is_(None))
+        if unseen_since is not None:
+            idle = and_(idle, seats.c.seen <= unseen_since)
+        try:
+            async with self._changing(table_id, tables.c.begun) as connection:
+                await _update_seats(connection, idle, taken, bot=bot)
+        except _Changed:
+            return False
+        return True
+
+    async def give_back(self, table_id: str, given: Sequence[int], visitor: str, at: float) -> bool:
+        """Let people play their seats again; False: no bot plays there."""
+        left = and_(seats.c.table_id == table_id, seats.c.kind == "person", seats.c.bot.is_not(None))
+        try:
+            async with self._changing(table_id) as connection:
+                await _update_seats(connection, left, given, bot=None, seen=at)
+                await self._unmark(connection, table_id, visitor)
+        except _Changed:
+            return False
+        return True
+
+    async def see(self, seen: Collection[tuple[str, int]], at: float) -> None:
+        """The people of these seats are there."""
+        now = update(seats).where(seats.c.table_id == bindparam("id"), seats.c.seat == bindparam("place"))
+        rows = [{"id": table_id, "place": seat, "at": at} for table_id, seat in sorted(seen)]
+        if rows:
+            async with self._engine.begin() as connection:
+                await connection.execute(now.values(seen=bindparam("at")), rows)
+
+    # --- Lists
+
+    async def forget(self, table_id: str, visitor: str) -> None:
+        """Take the table off a visitor's own list."""
+        row = self._insert(marks).values(table_id=table_id, visitor=visitor, mark=FORGOTTEN)
+        async with self._engine.begin() as connection:
+            await connection.execute(row.on_conflict_do_nothing())
+
+    async def was_removed(self, table_id: str, visitor: str) -> bool:
+        """Whether the host removed the visitor from the table."""
+        found = select(marks.c.mark).where(
+            marks.c.table_id == table_id, marks.c.visitor == visitor, marks.c.mark == REMOVED
+        )
+        async with self._engine.connect() as connection:
+            return (await connection.execute(found)).first() is not None
+
+    async def delete(self, table_id: str) -> bool:
+        """Delete a table whose game has not begun."""
+        try:
+            async with self._changing(table_id, ~tables.c.begun) as connection:
+                for child in (marks, chat, entries, holders, seats):
+                    await connection.execute(delete(child).where(child.c.table_id == table_id))
+                await connection.execute(delete(tables).where(tables.c.id == table_id))
+        except (_Changed, IntegrityError):
+            return False  # it has begun, or somebody said something just now
+        return True
+
+    async def _unmark(self, connection: AsyncConnection, table_id: str, visitor: str) -> None:
+        mark = and_(marks.c.table_id == table_id, marks.c.visitor == visitor, marks.c.mark == FORGOTTEN)
+        await connection.execute(delete(marks).where(mark))
+
+
+async def _update_seats(
+    connection: AsyncConnection, which: ColumnElement[bool], only: Sequence[int], **to: Any
+) -> None:
+    """Change those of the seats that fit, if any; one by one, in the order in which all writers take them."""
+    changed = 0
+    for seat in sorted(only):
+        changed += (await connection.execute(update(seats).where(which, seats.c.seat == seat).values(**to))).rowcount
+    if not changed:
+        raise _Changed

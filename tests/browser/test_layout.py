@@ -1,0 +1,64 @@
+"""Where things are on the page: the board stays where it is, whatever opens, is refused or is decided."""
+
+import pytest
+
+from .playing import any_move, click_attempt, click_move, hinted, play_on, start, state
+
+DESKTOP = {"width": 1440, "height": 900}
+PLACES = """() => [...document.querySelectorAll("#main .panel > svg")].map((svg) => {
+  const { x, y, width, height } = svg.getBoundingClientRect();
+  return [x + scrollX, y + scrollY, width, height];
+})"""
+
+
+def same(before, after):
+    return len(before) == len(after) and all(
+        abs(one - other) <= 2
+        for old, new in zip(before, after, strict=True)
+        for one, other in zip(old, new, strict=True)
+    )
+
+
+@pytest.mark.parametrize("lang", ["en", "ru"])
+@pytest.mark.parametrize("game", ["game-of-trains", "next-station-london", "maglev-metro"])
+def test_hints_refusals_lists_and_moves_leave_the_board_where_it_is(visitor, game, lang):
+    page = visitor(viewport=DESKTOP, locale=lang)
+    start(page, game, players=4)
+    state(page)
+    places = page.evaluate(PLACES)
+    page.keyboard.press("h")
+    page.wait_for_selector("#notice.hint")
+    assert same(places, page.evaluate(PLACES)), "a hint moves the board"
+    page.keyboard.press("m")
+    page.wait_for_selector("#moves:visible")
+    assert same(places, page.evaluate(PLACES)), "the list of moves moves the board"
+    page.keyboard.press("Escape")
+    page.evaluate("() => document.activeElement.blur()")
+    page.keyboard.press("Escape")
+    if page.query_selector(".panel:not([hidden]) [data-try]"):
+        click_attempt(page)
+        page.wait_for_selector("#notice.refusal")
+        page.evaluate("() => scrollTo(0, 0)")
+        assert same(places, page.evaluate(PLACES)), "a refusal moves the board"
+        page.keyboard.press("Escape")
+    for _ in range(6):
+        if state(page) != "mine":
+            break
+        click_move(page, hinted(page))
+        state(page)
+        assert same(places, page.evaluate(PLACES)), "a move moves the board"
+
+
+@pytest.mark.parametrize("lang", ["en", "ru"])
+def test_what_is_in_the_bar_of_a_replay_stays_in_it(visitor, lang):
+    page = visitor(viewport=DESKTOP, locale=lang)
+    start(page, "game-of-trains", turn_cap=2)
+    play_on(page, any_move())
+    page.click("#replay")
+    page.wait_for_selector("body[data-moment]")
+    bar = page.locator("#bar").bounding_box()
+    for part in page.locator("#bar .sentence, #bar button, #slider, #moment").all():
+        box = part.bounding_box()
+        assert box["x"] >= bar["x"] - 1
+        assert box["x"] + box["width"] <= bar["x"] + bar["width"] + 1
+    assert page.locator("#sentence").bounding_box()["width"] > 200, "there is no room for the sentence"
