@@ -56,12 +56,7 @@ async def invitation(request: Request, table_id: str, token: str) -> Response:
         return lost(request)
     if seat in live.held_by(request.state.identity):
         return RedirectResponse(f"/table/{table_id}?seat={seat}", 303)
-    say = reader(request)
-    title, free = live.table.title, live.seats[seat].kind == "open"
-    about: dict[str, Any] = {"game": title.name, "label": title.label(say.lang), "pitch": title.pitch(say)}
-    about |= {"minutes": title.minutes, "free": free, "name": live.facts.name}
-    seats = [_seat_told(live, k, seat, say) for k in live.table.seats]
-    return page(request, "sit.html", say, {}, seats=seats, **about)
+    return _sitting_down(request, live, seat)
 
 
 @router.post("/table/{table_id}/sit/{token}")
@@ -83,11 +78,9 @@ async def free_seats(request: Request, table_id: str, invitation: str) -> Respon
         return lost(request)
     if live.held_by(request.state.identity):
         return RedirectResponse(f"/table/{table_id}", 303)
-    say = reader(request)
     if not live.has_open_seats:
         return _no_seat(request, live, Refused("no_free_seat"))
-    others = [each.name for each in live.seats if each.kind != "open"]
-    return page(request, "sit.html", say, {}, label=live.table.title.label(say.lang), others=others, free=True)
+    return _sitting_down(request, live, next(seat for seat in live.table.seats if live.seats[seat].kind == "open"))
 
 
 @router.post("/table/{table_id}/join/{invitation}")
@@ -250,6 +243,15 @@ async def _seat(request: Request, table_id: str, token: str) -> tuple[LiveTable 
         return None, None
     held = live.held_by(Identity("", token))
     return live, held[0] if held else None
+
+
+def _sitting_down(request: Request, live: LiveTable, seat: int) -> HTMLResponse:
+    """The page that shows the game and who waits, to whoever is about to sit down at a seat."""
+    say, title = reader(request), live.table.title
+    about: dict[str, Any] = {"game": title.name, "label": title.label(say.lang), "pitch": title.pitch(say)}
+    about |= {"minutes": title.minutes, "free": live.seats[seat].kind == "open", "name": live.facts.name}
+    seats = [_seat_told(live, k, seat, say) for k in live.table.seats]
+    return page(request, "sit.html", say, {}, seats=seats, **about)
 
 
 def _seat_told(live: LiveTable, seat: int, yours: int, say: Speaker) -> dict[str, str]:
