@@ -105,7 +105,8 @@ function verdict({ fair, reason, draws, draw, numbers, own }, seated) {
   if (fair === null) return say(`untold_${reason}`, { draws });
   const sentences = [`✓ ${say("fair", { draws })}`, numbers ? say("numbers", { numbers }) : say("no_numbers")];
   if (own === "among") sentences.push(say("own_among"));
-  else if (own === "missing" || (seated && numbers)) sentences.push(say("own_missing"));
+  else if (own === "missing") sentences.push(say("own_missing"));
+  else if (seated && numbers) sentences.push(say("own_none"));
   return sentences.join(" ");
 }
 
