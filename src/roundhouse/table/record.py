@@ -57,6 +57,12 @@ def load(text: str) -> Table:
     """The table a record describes, at the record's last event; raises BadInput with the line that is wrong.
 
     A game that is not over goes on under a seal of its own: nobody shall know what a file lets be drawn next.
+
+    Examples:
+        >>> import roundhouse as rh
+        >>> table = rh.game("game-of-trains").deal(players=3, seed=7)
+        >>> rh.load(table.record()).legal(0) == table.legal(0)
+        True
     """
     table, seals = read_record(text)
     if seals:
@@ -71,7 +77,14 @@ def read_record(text: str) -> tuple[Table, list[Seal]]:
 
 
 def verify(table: Table) -> bool | None:
-    """Whether every draw is the one its seed gives; None while a seed is secret or was never used."""
+    """Whether every draw is the one its seed gives; None while a seed is secret or was never used.
+
+    Examples:
+        >>> rh.verify(rh.game("game-of-trains").deal(players=3, seed=7))
+        True
+        >>> rh.verify(rh.game("game-of-trains").deal(players=2, chance="manual")) is None
+        True
+    """
     return examine(table).fair
 
 
