@@ -28,7 +28,7 @@ class Observation:
 
     Examples:
         >>> import roundhouse as rh
-        >>> seen = rh.game("game-of-trains").deal(players=2, seed=7).observe(0)
+        >>> seen = rh.game("game-of-trains").deal(players=3, seed=7).observe(0)
         >>> seen.data["phase"], seen.seats_to_act, seen.legal[0].text
         ('keep', (0,), 'keep 42')
     """

@@ -48,11 +48,11 @@ class Table:
 
     Examples:
         >>> import roundhouse as rh
-        >>> table = rh.game("game-of-trains").deal(players=2, seed=7)
-        >>> while not table.over:
-        ...     seat = table.seats_to_act[0]
-        ...     table.play(seat, table.legal(seat)[0])
-        >>> rh.load(table.record()).scores == table.scores
+        >>> table = rh.game("game-of-trains").deal(players=3, seed=7)
+        >>> table.seats_to_act, table.over, table.turns
+        ((0,), False, 0)
+        >>> table.play(0, table.legal(0)[0])
+        >>> rh.load(table.record()).log == table.log
         True
     """
 
@@ -143,7 +143,7 @@ class Table:
         """The seat's legal moves, by ascending id; none when it is not to act.
 
         Examples:
-            >>> table = rh.game("game-of-trains").deal(players=2, seed=7)
+            >>> table = rh.game("game-of-trains").deal(players=3, seed=7)
             >>> table.legal(0)[0]
             Move(id=76, text='keep 42')
             >>> table.legal(1)
@@ -159,7 +159,7 @@ class Table:
         """The rule that forbids the move now, or None where it is legal.
 
         Examples:
-            >>> table = rh.game("game-of-trains").deal(players=2, seed=7)
+            >>> table = rh.game("game-of-trains").deal(players=3, seed=7)
             >>> table.why_not(0, "draw").id
             'GT-07'
             >>> table.why_not(0, table.legal(0)[0]) is None
@@ -172,14 +172,14 @@ class Table:
         """Carry out a decision, then draw what chance decides. An illegal move changes nothing.
 
         Examples:
-            >>> table = rh.game("game-of-trains").deal(players=2, seed=7)
+            >>> table = rh.game("game-of-trains").deal(players=3, seed=7)
             >>> table.play(0, "keep 42")
             >>> table.log[-1]
             Event(seat=0, id=76, text='keep 42')
-            >>> table.play(1, "draw")
+            >>> table.play(1, "draw")  # doctest: +ELLIPSIS
             Traceback (most recent call last):
                 ...
-            roundhouse.errors.IllegalMove: It is not your turn. (GT-10)
+            roundhouse.errors.IllegalMove: Not now: only during setup, in turn order, ... (GT-07)
         """
         if self.ended:
             raise BadInput("the game was ended by agreement: to play on, take it up with at()")
@@ -203,7 +203,7 @@ class Table:
         """Take back the seat's last decision.
 
         Examples:
-            >>> table = rh.game("game-of-trains").deal(players=2, seed=7)
+            >>> table = rh.game("game-of-trains").deal(players=3, seed=7)
             >>> table.play(0, "keep 42")
             >>> table.undo(0)
             >>> table.legal(0)[0].text
@@ -292,7 +292,7 @@ class Table:
         """All the seat may know; None is a spectator.
 
         Examples:
-            >>> table = rh.game("game-of-trains").deal(players=2, seed=7)
+            >>> table = rh.game("game-of-trains").deal(players=3, seed=7)
             >>> table.observe(0).data["hand"] == table.observe(1).data["hand"]
             False
         """
@@ -321,7 +321,7 @@ class Table:
         """A table that looks the same to the seat, with all it cannot know drawn anew. It has no past.
 
         Examples:
-            >>> table = rh.game("game-of-trains").deal(players=2, seed=7)
+            >>> table = rh.game("game-of-trains").deal(players=3, seed=7)
             >>> world = table.resample(0, seed=1)
             >>> world.observe(0).bytes == table.observe(0).bytes
             True
@@ -336,7 +336,7 @@ class Table:
         """The table as the seat sees it, as an SVG picture.
 
         Examples:
-            >>> table = rh.game("game-of-trains").deal(players=2, seed=7)
+            >>> table = rh.game("game-of-trains").deal(players=3, seed=7)
             >>> table.svg(0, lang="es", theme="dark")[:4]
             '<svg'
         """

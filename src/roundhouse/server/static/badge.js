@@ -21,6 +21,8 @@ export class Badge {
     this.bell.setAttribute("aria-pressed", String(on));
   }
 
+  /** @param {Frame} frame
+   * @param {Frame | null} before */
   show(frame, before) {
     document.title = frame.your_turn ? `● ${say("your_turn")} · ${this.title}` : this.title;
     const came = frame.your_turn && before && !before.your_turn;

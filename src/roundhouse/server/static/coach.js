@@ -15,6 +15,7 @@ export class Coach {
     addEventListener("resize", () => this.#place());
   }
 
+  /** @param {MarkTold[]} marks */
   show(marks) {
     const mark = this.on ? marks.find(({ key }) => !this.seen.has(key)) : null;
     this.marks = marks;

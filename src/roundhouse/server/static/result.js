@@ -13,6 +13,7 @@ export class Result {
     this.table = table;
   }
 
+  /** @param {Frame} frame */
   show(frame) {
     if (!frame.over) {
       this.place.hidden = true;
@@ -47,6 +48,7 @@ export class Result {
     document.getElementById("stood-in")?.replaceChildren(...told);
   }
 
+  /** @param {Frame} frame */
   #next(frame) {
     const again = (body) =>
       trying(async () => {
@@ -72,9 +74,10 @@ export class Result {
     ];
   }
 
+  /** @param {Frame} frame */
   #files(frame) {
     const query = new URLSearchParams({ lang: facts.lang, theme: theme() });
-    if (frame.seat !== null) query.set("seat", frame.seat);
+    if (frame.seat !== null) query.set("seat", String(frame.seat));
     const file = (words, path, ending) =>
       make("a", { href: `${here}/${path}`, download: `${facts.game}-${facts.id}.${ending}` }, words);
     return [

@@ -34,6 +34,7 @@ class Table {
   constructor(about) {
     this.about = about; // what the table is: mode, seats, yours
     this.seat = this.#firstSeat(asked === null ? null : Number(asked));
+    /** @type {Frame | null} */
     this.frame = null;
     this.refs = 0;
     this.pending = null; // the number of the decision that is on its way
@@ -75,6 +76,7 @@ class Table {
 
   // --- What comes in
 
+  /** @param {Message} message */
   #hear(message) {
     if (message.type === "frame") this.#show(message);
     else if (message.type === "refused") this.#refused(message);
@@ -86,6 +88,7 @@ class Table {
     else if (message.type === "gone") location.href = "/"; // the host has deleted the table
   }
 
+  /** @param {Frame} frame */
   #show(frame) {
     if (frame.seat !== this.seat) return; // a view we have left meanwhile
     const before = this.frame;
@@ -115,8 +118,8 @@ class Table {
     this.sounds.frame(frame, before, mine);
     this.#turnOver(frame, before);
     this.coach.show(this.curtain.lifted && !waiting && (frame.your_turn || frame.over) ? frame.marks : []);
-    document.body.dataset.version = frame.version;
-    if (mine) document.body.dataset.played = frame.ref;
+    document.body.dataset.version = String(frame.version);
+    if (mine) document.body.dataset.played = String(frame.ref);
     const going = frame.dealt ? "theirs" : "dealing";
     document.body.dataset.state = waiting && !frame.begun ? "waiting" : frame.over ? "over" : frame.your_turn ? "mine" : going;
   }
@@ -133,6 +136,7 @@ class Table {
     if (matchMedia("(pointer: coarse)").matches) this.boards.reachable(FINGER);
   }
 
+  /** @param {RefusedTold} message */
   #refused(message) {
     if (message.ref === this.pending) this.#arrived();
     find("hint").disabled = !this.frame?.your_turn;
@@ -140,7 +144,8 @@ class Table {
     showRefusal(message, facts.game);
   }
 
-  /** How far the bots and the hints are. */
+  /** How far the bots and the hints are.
+   * @param {ReadinessTold} told */
   #ready(told) {
     this.readiness.hear(told);
     find("hint").textContent = this.readiness.searches ? say("hint") : say("quick_hint");
@@ -155,6 +160,7 @@ class Table {
     this.line.say({ type: "stand_in", seat: this.about.yours[0], wanted });
   }
 
+  /** @param {HintTold} told */
   #hinted({ move, moves, note }) {
     find("hint").disabled = false;
     this.hinted = move;
@@ -170,7 +176,8 @@ class Table {
     this.chooser.point(move);
   }
 
-  /** One of the best few moves: what it does, what may be expected of it, why; pointed at, it is shown on the board. */
+  /** One of the best few moves: what it does, what may be expected of it, why; pointed at, it is shown on the board.
+   * @param {AdviceTold} advice */
   #advice({ move, label, reason, expected }) {
     const point = () => this.#point(move);
     const what = make("strong", {}, capital(label));
@@ -251,6 +258,7 @@ class Table {
 
   // --- The bar
 
+  /** @param {Frame} frame */
   #bar(frame) {
     const bar = find("bar");
     bar.classList.toggle("mine", frame.your_turn);
@@ -302,7 +310,8 @@ class Table {
     showNotice("refusal", make("span", {}, `${say("not_your_turn")} ${this.#waitingFor()}.`));
   }
 
-  /** The moves as a list of buttons: for screen readers, and for who likes lists. */
+  /** The moves as a list of buttons: for screen readers, and for who likes lists.
+   * @param {Frame} frame */
   #moves(frame) {
     if (find("moves").hidden) return;
     find("buttons").replaceChildren(
@@ -333,6 +342,8 @@ class Table {
     return yours.find((k) => to_act.includes(k)) ?? yours[0] ?? null;
   }
 
+  /** @param {Frame} frame
+   * @param {Frame | null} before */
   #turnOver(frame, before) {
     const { yours, mode } = this.about;
     const next = frame.to_act.find((seat) => yours.includes(seat));
