@@ -28,7 +28,7 @@ from ..kernel.rule import Rule
 from ..kernel.slots import CHOOSERS
 from ..language import Speaker
 from . import plain_picture, plain_words
-from .guide import Mark
+from .guide import Mark, Task
 from .tools import Tool, no_tools
 
 if TYPE_CHECKING:
@@ -182,7 +182,8 @@ class Words:
 
     reason: Callable[[str, Observation, Speaker], str] = plain_words.reason  # what the move does
     gain: Callable[[str, Observation], int] = plain_words.gain  # by how much the total grows at once
-    marks: Callable[[Observation, Speaker], list[Mark]] = plain_words.marks  # of a guided first game: none
+    tasks: Callable[[Observation, Speaker], list[Task]] = plain_words.tasks  # of a guided first game: none
+    marks: Callable[[Observation, Speaker], list[Mark]] = plain_words.marks  # and what it explains: nothing
 
 
 @dataclass(frozen=True, kw_only=True)

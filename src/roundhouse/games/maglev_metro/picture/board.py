@@ -167,9 +167,9 @@ def _units_row(
 
 def _name(x: float, y: float, name: str, icon: str, width: float, ink: str) -> str:
     """What a line is called, behind the sign of its action."""
-    sign = path(icon, fill="none", stroke=ink, stroke_width=2.2, stroke_linejoin="round", stroke_linecap="round")
     at = f"translate({x - 2:g} {y - 13:g})scale(1.1)"
-    return group(sign, transform=at) + text(x + 32, y, name, 27, ink, weight=600, width=width - 34)
+    sign = path(icon, fill="none", stroke=ink, stroke_width=2.2, transform=at)
+    return sign + text(x + 32, y, name, 27, ink, weight=600, width=width - 34)
 
 
 def _display(x: float, y: float, units: str, lit: bool, theme: Theme) -> str:

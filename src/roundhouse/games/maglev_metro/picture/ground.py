@@ -19,27 +19,20 @@ DEPTHS = {"light": ("#a5cfe5", "#94c5df", "#83bad9"), "dark": ("#214a67", "#2455
 GREEN = {"light": "#cfe3b9", "dark": "#2b4a37"}
 TREES = {"light": ("#8fb878", "#6d9d58"), "dark": ("#4a7a56", "#63966d")}
 HALL = {"light": ("#f6e7c1", "#c9a85a"), "dark": ("#4a4230", "#a98d4c")}
+GRID = 0.13  # how dark the lines between hexes are
 TITLE_SIZES = (92, 76, 62, 50, 40, 32)
 
 
 @lru_cache(maxsize=16)
 def ground(sheet: Plan, theme: Theme) -> str:
     """Everything that is printed, but for the names of stations, which lie over the track."""
-    w, name = sheet.hex, theme.name
     inside = [hex for hex in range(HEXES) if sheet.terrain[hex]]
-    whole = _hexes(sheet, inside, w)
-    drawn = [
-        path(
-            whole, fill=theme.ink, stroke=theme.ink, stroke_opacity=0.12, stroke_width=3 * RIM, stroke_linejoin="round"
-        ),
-    ]
-    land = sheet.on("land")
-    for shade, fill in enumerate(LAND[name]):
-        drawn.append(path(_hexes(sheet, [hex for hex in land if _shade(hex) == shade], w), fill=fill))
+    edge = _edge(sheet, inside)
+    drawn = [path(edge, stroke=theme.ink, stroke_opacity=0.12, stroke_width=3 * RIM, stroke_linecap="round")]
+    drawn.append(_land(sheet, theme))
     drawn.append(_river(sheet, theme))
     drawn.append(_park(sheet, theme))
-    drawn.append(path(_hexes(sheet, inside, w), fill="none", stroke=theme.ink, stroke_opacity=0.13, stroke_width=1.3))
-    drawn.append(path(_edge(sheet, inside), fill="none", stroke=theme.ink, stroke_width=RIM, stroke_linecap="round"))
+    drawn.append(path(edge, stroke=theme.ink, stroke_width=RIM, stroke_linecap="round"))
     drawn.append(_places(sheet, theme))
     drawn.append(_hub(sheet, theme))
     return "".join(drawn)
@@ -49,10 +42,24 @@ def _hexes(sheet: Plan, hexes: Iterable[int], width: float) -> str:
     return "".join(hexagon(*sheet.at[hex], width) for hex in hexes)
 
 
+def _land(sheet: Plan, theme: Theme) -> str:
+    land, drawn = sheet.on("land"), []
+    for shade, fill in enumerate(LAND[theme.name]):
+        drawn.append(path(_hexes(sheet, [hex for hex in land if _shade(hex) == shade], sheet.hex), fill=fill))
+    return group(*drawn, stroke=theme.ink, stroke_opacity=GRID, stroke_width=1.3)
+
+
 def _shade(hex: int) -> int:
     """Which of the three shades of land a hex has: neighbours mostly differ, and no pattern shows."""
     row, column = divmod(hex, COLUMNS)
     return (row * row + 2 * column + row * column) % 3
+
+
+def _grid(sheet: Plan, hexes: Sequence[int]) -> str:
+    """The lines between hexes: of each hex three sides."""
+    a, b = sheet.hex / 2, sheet.hex / 12**0.5
+    sides = f"v{2 * b:.3g}l{-a:.3g} {b:.3g}l{-a:.3g}{-b:.3g}"
+    return "".join(f"M{x + a:.4g} {y - b:.4g}{sides}" for x, y in (sheet.at[hex] for hex in hexes))
 
 
 def _edge(sheet: Plan, inside: Sequence[int]) -> str:
@@ -78,26 +85,25 @@ def _river(sheet: Plan, theme: Theme) -> str:
     bed = _bed(sheet, hexes)
     strokes = zip((0.7, 0.44, 0.18), DEPTHS[theme.name], strict=True)
     depths = (path(bed, fill=ink, stroke=ink, stroke_width=wide * w) for wide, ink in strokes)
-    return path(_hexes(sheet, hexes, w), fill=WATER[theme.name]) + group(
-        *depths, stroke_linecap="round", stroke_linejoin="round"
-    )
+    water = path(_hexes(sheet, hexes, w), fill=WATER[theme.name])
+    grid = path(_grid(sheet, hexes), fill="none", stroke=theme.ink, stroke_opacity=GRID, stroke_width=1.3)
+    return water + group(*depths, stroke_linecap="round", stroke_linejoin="round") + grid
 
 
 def _bed(sheet: Plan, hexes: Sequence[int]) -> str:
     """A path through the middles of hexes that touch."""
-    own, d = set(hexes), []
+    own, d, w = set(hexes), [], sheet.hex
+    ways = [f"{w * x:.3g} {w * y:.3g}" for x, y in NORMALS]
     for hex in hexes:
-        x, y = sheet.at[hex]
-        d.append(f"M{x:.4g} {y:.4g}h.1")
-        for side in range(6):
-            there = beside(hex, side)
-            if there in own:
-                after = beside(hex, (side + 1) % 6)
-                u, v = sheet.at[there]
-                if side < 3:
-                    d.append(f"M{x:.4g} {y:.4g}L{u:.4g} {v:.4g}")
-                if after in own and side < 2:  # three that touch: what lies between them is as deep
-                    d.append(f"M{x:.4g} {y:.4g}L{u:.4g} {v:.4g} {sheet.at[after][0]:.4g} {sheet.at[after][1]:.4g}z")
+        start = "M{:.4g} {:.4g}".format(*sheet.at[hex])
+        near = [beside(hex, side) in own for side in range(6)]
+        if not any(near):
+            d.append(f"{start}h.1")
+        for side in range(3):
+            if near[side] and not near[side + 1] and not near[side - 1]:
+                d.append(f"{start}l{ways[side]}")
+            if near[side] and near[side + 1] and side < 2:  # three that touch: what lies between them is as deep
+                d.append(f"{start}l{ways[side]} {ways[side + 2]}z")
     return "".join(d)
 
 
@@ -127,7 +133,7 @@ def _park(sheet: Plan, theme: Theme) -> str:
             r = (0.075, 0.1, 0.12)[(n + 2 * k) % 3] * w
             crowns[(n + k) % 2].append(f"M{x + u * w - r:.4g} {y + v * w:.4g}a{r:.3g} {r:.3g} 0 1 1 0 .1z")
     return (
-        path(_hexes(sheet, hexes, w), fill=GREEN[theme.name])
+        path(_hexes(sheet, hexes, w), fill=GREEN[theme.name], stroke=theme.ink, stroke_opacity=GRID, stroke_width=1.3)
         + walk
         + path("".join(crowns[0]), fill=deep)
         + path("".join(crowns[1]), fill=pale)
