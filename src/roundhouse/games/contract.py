@@ -28,6 +28,7 @@ from ..kernel.rule import Rule
 from ..kernel.slots import CHOOSERS
 from ..language import Speaker
 from . import plain_picture, plain_words
+from .example import Example
 from .guide import Mark, Task
 from .tools import Tool, no_tools
 
@@ -208,6 +209,7 @@ class Pictures:
     look: Look = Look()
     tools: Callable[[Observation, Speaker, Theme], tuple[Tool, ...]] = no_tools  # kinds of moves that are chosen first
     draw_map: Callable[[Parts, Mapping[str, Any], Speaker, Theme], Picture] | None = None  # None: no maps
+    examples: Mapping[str, Example] = field(default_factory=dict)  # what the rulebook shows beside a clause, by its id
 
 
 def no_finds(state: Any) -> float:
