@@ -28,7 +28,8 @@ from ..kernel.rule import Rule
 from ..kernel.slots import CHOOSERS
 from ..language import Speaker
 from . import plain_picture, plain_words
-from .guide import Mark
+from .example import Example
+from .guide import Mark, Task
 from .tools import Tool, no_tools
 
 if TYPE_CHECKING:
@@ -182,7 +183,8 @@ class Words:
 
     reason: Callable[[str, Observation, Speaker], str] = plain_words.reason  # what the move does
     gain: Callable[[str, Observation], int] = plain_words.gain  # by how much the total grows at once
-    marks: Callable[[Observation, Speaker], list[Mark]] = plain_words.marks  # of a guided first game: none
+    tasks: Callable[[Observation, Speaker], list[Task]] = plain_words.tasks  # of a guided first game: none
+    marks: Callable[[Observation, Speaker], list[Mark]] = plain_words.marks  # and what it explains: nothing
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -207,6 +209,7 @@ class Pictures:
     look: Look = Look()
     tools: Callable[[Observation, Speaker, Theme], tuple[Tool, ...]] = no_tools  # kinds of moves that are chosen first
     draw_map: Callable[[Parts, Mapping[str, Any], Speaker, Theme], Picture] | None = None  # None: no maps
+    examples: Mapping[str, Example] = field(default_factory=dict)  # what the rulebook shows beside a clause, by its id
 
 
 def no_finds(state: Any) -> float:

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from ..language import Speaker
-from .guide import Mark
+from .guide import Mark, Task
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
@@ -142,6 +142,10 @@ def gain(text: str, observation: Observation) -> int:
     before = observation.title.words.total(observation, observation.seat)
     after = observation.title.words.total(foresee(observation, text), observation.seat)
     return 0 if before is None or after is None else after - before
+
+
+def tasks(observation: Observation, say: Speaker) -> list[Task]:
+    return []
 
 
 def marks(observation: Observation, say: Speaker) -> list[Mark]:

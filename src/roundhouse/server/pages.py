@@ -18,6 +18,7 @@ from ..games.drawing import FONT, THEMES, draw
 from ..language import LANGUAGES, NAMES, Speaker, speaker
 from ..table import Game, load
 from ..table.game import LONGEST_NAME
+from . import rulebook
 from .facts import games_facts
 from .frames import expected
 from .live import Identity, LiveTable
@@ -104,13 +105,18 @@ def rules(request: Request, game: str) -> Response:
     say = reader(request)
     if game not in titles():
         return lost(request)
-    rulebook = find_title(game).rulebook
-    sections: dict[str, dict[str, Any]] = {
-        key: {"heading": heading[say.lang], "clauses": []} for key, heading in rulebook.sections.items()
-    }
-    for clause in rulebook.clauses.values():
-        sections[clause.section]["clauses"].append(clause)
-    return page(request, "rules.html", say, None, label=rulebook.name[say.lang], sections=sections)
+    label, sections = find_title(game).label(say.lang), rulebook.sections(game, say.lang)
+    return page(request, "rules.html", say, {}, game=game, label=label, sections=sections)
+
+
+@router.get("/rules/{game}/{clause}-{lang}-{theme}.svg")
+def example(game: str, clause: str, lang: str, theme: str) -> Response:
+    """A moment at a table that shows what a clause says."""
+    known = game in titles() and lang in LANGUAGES and theme in THEMES
+    picture = rulebook.example(game, clause, lang, theme) if known else None
+    if picture is None:
+        return Response(status_code=404)
+    return Response(picture, media_type="image/svg+xml", headers={"Cache-Control": "max-age=86400"})
 
 
 @router.post("/language")

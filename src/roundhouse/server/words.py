@@ -81,9 +81,13 @@ def _table(say: Speaker) -> dict[str, str]:
         "you": say("you"),
         "won": say("won"),
         "to_move": say("to move"),
-        "tip": say("Tip"),
-        "got_it": say("Got it"),
-        "no_more_tips": say("No more tips"),
+        "task_of": say("Task {n} of {of}"),
+        "task_done": say("Done!"),
+        "lesson_over": say("You know how it goes. Play the game to its end!"),
+        "end_lesson": say("End the lesson"),
+        "next_tip": say("Next tip"),
+        "clauses_found": say("Clauses found: {n}"),
+        "no_clause": say("No clause says that."),
     }
 
 

@@ -1,10 +1,11 @@
 // Choosing a move on the board: by mouse, by finger, by keyboard.
 
-import { button, capital, make, openDialog, say } from "./page.js";
 import { tapped, walked, walks } from "./aim.js";
+import { capital, make, openDialog, say } from "./page.js";
 import { Spots } from "./spots.js";
 
 const REACH = 14; // how far beside a move, in pixels, a finger may still mean it
+const GLIMPSE = 220; // the least that a small picture of a move shows, in units of the board
 const SMALL = 36; // what is smaller than this can be missed by a finger
 const ACTIVE = "[data-move], [data-turn], [data-choose], [data-tool]"; // what a click on the board does something with
 
@@ -100,10 +101,20 @@ export class Chooser {
         "div",
         { class: "offers" },
         ...elements.map((element) =>
-          button(capital(element.getAttribute("aria-label")), () => {
-            dialog.close();
-            this.play(element.dataset.move);
-          }),
+          make(
+            "button",
+            {
+              type: "button",
+              on: {
+                click: () => {
+                  dialog.close();
+                  this.play(element.dataset.move);
+                },
+              },
+            },
+            glimpse(element),
+            make("span", {}, capital(element.getAttribute("aria-label"))),
+          ),
         ),
       ),
     );
@@ -258,4 +269,27 @@ function uncover(element) {
 function roomy(element) {
   const box = element.getBoundingClientRect();
   return Math.min(box.width, box.height) >= SMALL;
+}
+
+/** A move as a small picture: the board around it, and of all moves this one alone. */
+function glimpse(element) {
+  const svg = element.ownerSVGElement;
+  const which = [...svg.querySelectorAll("[data-move]")].indexOf(element);
+  const copy = svg.cloneNode(true);
+  for (const [k, other] of copy.querySelectorAll("[data-move]").entries()) if (k !== which) other.remove();
+  for (const one of copy.querySelectorAll("[data-spot], [tabindex], [role]")) {
+    if (one.matches("[data-spot]")) one.remove();
+    one.removeAttribute("tabindex");
+    one.removeAttribute("role");
+  }
+  const { left, top, right, bottom } = element.getBoundingClientRect();
+  const inverse = svg.getScreenCTM().inverse();
+  const from = new DOMPoint(left, top).matrixTransform(inverse);
+  const to = new DOMPoint(right, bottom).matrixTransform(inverse);
+  const size = Math.max(GLIMPSE, 1.3 * (to.x - from.x), 1.3 * (to.y - from.y));
+  copy.setAttribute("viewBox", `${(from.x + to.x - size) / 2} ${(from.y + to.y - size) / 2} ${size} ${size}`);
+  copy.setAttribute("class", "glimpse");
+  copy.setAttribute("aria-hidden", "true");
+  copy.removeAttribute("role");
+  return copy;
 }

@@ -36,7 +36,7 @@ const seats = (players, others) =>
     return others.kind === "bot" ? { ...others, name: say(`train_${seat}`) } : others;
   });
 
-/** A first game: as the game wants to be met, against bots, with marks that explain. */
+/** A first game: as the game wants to be met, against bots, with small tasks. */
 async function guided(form) {
   const asked = await wanted(form, "bots");
   const { players, options } = facts.first[asked.game];
@@ -61,7 +61,7 @@ for (const form of findAll("form.about")) {
       const asked = await asking(form, mode);
       if (!asked) return;
       const { id } = await ask("POST", "/api/tables", asked);
-      if (mode === "guided") memory.set(`coach:${id}`, "[]");
+      if (mode === "guided") memory.set(`lesson:${id}`, "[]");
       location.href = `/table/${id}`;
     } catch (error) {
       toast(error.message);

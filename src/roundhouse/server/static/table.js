@@ -5,12 +5,12 @@ import { Badge } from "./badge.js";
 import { Boards, columns } from "./boards.js";
 import { Cards } from "./cards.js";
 import { Chooser } from "./choose.js";
-import { Coach } from "./coach.js";
 import { Curtain } from "./curtain.js";
 import { Dealing } from "./dealing.js";
 import { Deciding } from "./deciding.js";
 import { Enlarger } from "./enlarge.js";
 import { showHelp } from "./help.js";
+import { Lesson } from "./lesson.js";
 import { Line } from "./line.js";
 import { hideNotice, showNotice, showRefusal } from "./notice.js";
 import { showPlayers } from "./players.js";
@@ -61,7 +61,7 @@ class Table {
     this.result = new Result(find("slot"), this);
     this.seats = new Seats(this);
     this.dealing = new Dealing(facts.id, memory, (message) => this.line.say(message));
-    this.coach = new Coach(this.boards, facts.id);
+    this.lesson = new Lesson(find("lesson"), facts.id);
     this.badge = new Badge(find("bell"));
     this.sounds = new Sounds();
     this.readiness = new Readiness((wanted) => this.#letStandIn(wanted));
@@ -117,7 +117,8 @@ class Table {
     this.badge.show(frame, before);
     this.sounds.frame(frame, before, mine);
     this.#turnOver(frame, before);
-    this.coach.show(this.curtain.lifted && !waiting && (frame.your_turn || frame.over) ? frame.marks : []);
+    if (mine && this.moving) this.lesson.did(this.moving);
+    if (this.curtain.lifted && !waiting) this.lesson.show(frame);
     document.body.dataset.version = String(frame.version);
     if (mine) document.body.dataset.played = String(frame.ref);
     const going = frame.dealt ? "theirs" : "dealing";
@@ -230,7 +231,7 @@ class Table {
     const { seat, frame } = this;
     this.decided = null;
     if (!this.line.say({ seat, version: frame.version, ...decision, ref: this.pending })) this.#arrived();
-    this.moving = decision.type === "move";
+    this.moving = decision.move ?? null;
   }
 
   hint() {
