@@ -11,7 +11,7 @@ from typing import Any
 from ..bots.levels import bots_of
 from ..games.title import Title
 from ..table import Table
-from ..table.fairness import Seal
+from ..table.fairness import Seal, Share
 from ..table.record import read_record
 from .absence import Absences, Attendance
 from .adviser import Adviser
@@ -121,7 +121,7 @@ class House:
         seats, terms = people
         dealing = await self.ledger.dealing(table_id)
         shares = dealing.shares if dealing.state == DEALT else None
-        table = await asyncio.to_thread(make_table, setup, [seat.name for seat in seats], shares)
+        table = await self._made(setup, seats, shares)
         live = LiveTable(facts, table, seats, self.ledger, dealing, terms)
         live.rematch = rematch
         live.stand_in = await self.store.stand_in(table_id)
@@ -135,11 +135,17 @@ class House:
         self.bots.play(live)
         return live
 
+    async def _made(self, setup: Mapping[str, Any], seats: Sequence[Seat], shares: Sequence[Share] | None) -> Table:
+        """The table of a setup, with the data files it was dealt with."""
+        kept = await self.store.data(setup.get("data", {}).values())
+        return await asyncio.to_thread(make_table, setup, [seat.name for seat in seats], shares, kept)
+
     async def create(
         self, title: Title, options: Mapping[str, Any], files: Mapping[str, str], seats: Sequence[Seat], **facts: Any
     ) -> LiveTable:
         """A new game."""
-        return await self._open(new_setup(title, len(seats), options, files), seats, **facts)
+        setup = await asyncio.to_thread(new_setup, title, len(seats), options, files)
+        return await self._open(setup, seats, **facts)
 
     async def continue_from(
         self, table: Table, seals: Sequence[Seal], seats: Sequence[Seat], **facts: Any
@@ -159,7 +165,7 @@ class House:
         host_starts: bool = False,
     ) -> LiveTable:
         # A record may be long: it is played again in a thread, so that nobody waits for it but who sent it.
-        table = await asyncio.to_thread(make_table, setup, [seat.name for seat in seats], None)
+        table = await self._made(setup, seats, None)
         id = "".join(secrets.choice(LETTERS) for _ in range(12))
         facts = Facts(id, table.title.name, mode, name, open, creator, time.time())
         # Bots add nothing to the seed: where they are alone, or nothing is left to draw, nobody is waited for.
@@ -173,7 +179,9 @@ class House:
         terms = Terms(creator, fresh_token(), not waits_for_people, host_starts, level)
         for seat in seats:
             seat.seen = facts.created
-        await self.store.create(facts, setup, seats, dealing, terms)
+        parts = table.parts
+        data = {edition: parts.texts[option] for option, edition in parts.editions.items()}
+        await self.store.create(facts, setup, seats, dealing, terms, data)
         live = LiveTable(facts, table, seats, self.ledger, dealing, terms)
         self.tables[id] = live
         live.summarise()
