@@ -8,8 +8,8 @@ import pytest
 import roundhouse as rh
 from roundhouse.games import titles
 from roundhouse.games.editions import first_edition, kept_text
-from roundhouse.games.title import Title
 from roundhouse.table.record import verify
+from tests.records.correcting import corrected_cards
 from tests.records.keep import shipped_parts
 
 HERE = Path(__file__).parent
@@ -57,47 +57,21 @@ def test_every_data_file_that_ships_is_kept(name):
             assert kept_text(title, option, edition) is not None, f"{option} of {name}: run `make editions`"
 
 
-def corrected(title: Title, monkeypatch, tmp_path) -> str:
-    """The Game of Trains with two cars exchanged in the file that ships; returns the text as it was."""
-    file = tmp_path / "data" / title.data_files["cards"]
-    file.parent.mkdir()
-    before = (Path(str(title.folder)) / "data" / file.name).read_text("utf-8")
-    file.write_text(before.replace("[4, 12,", "[5, 12,").replace("[5, 13,", "[4, 13,"), "utf-8")
-    (tmp_path / "data" / "kept").symlink_to(Path(str(title.folder)) / "data" / "kept")
-    monkeypatch.setattr(Title, "folder", tmp_path)
-    forget_what_was_read()
-    return before
-
-
-def forget_what_was_read():
-    from roundhouse.games import editions, parts
-
-    for kept in (parts.standard_parts, parts._parts_from, editions.shipped_edition, editions.kept_text):
-        kept.cache_clear()
-
-
-@pytest.fixture
-def correct(monkeypatch, tmp_path):
-    yield lambda title: corrected(title, monkeypatch, tmp_path)
-    monkeypatch.undo()
-    forget_what_was_read()
-
-
-def test_a_game_dealt_before_a_correction_is_replayed_and_goes_on_with_the_data_it_was_dealt_with(correct):
+def test_a_game_dealt_before_a_correction_is_replayed_and_goes_on_with_the_data_it_was_dealt_with(tmp_path):
     game = rh.game("game-of-trains")
     table = game.deal(3, seed=4)
     for _ in range(9):
         table.play(seat := table.seats_to_act[0], table.legal(seat)[0])
     record, position, old = table.record(), table.position(), table.parts.record.tobytes()
     unnamed = re.sub(r"^(rules|data): .*\n", "", record, flags=re.M).rpartition(" ")[0] + "\n"
-    correct(game.title)
-    assert game.deal(3, seed=4).parts.record.tobytes() != old
-    for again in (rh.load(record), rh.load(unnamed), game.position(position)):
-        assert again.parts.record.tobytes() == old
-        again.play(seat := again.seats_to_act[0], again.legal(seat)[-1])
-        assert rh.load(again.record()).parts.record.tobytes() == old
-        assert again.observe(0).parts.editions == table.parts.editions
-    assert "file:" not in rh.load(record).record(), "its data is found by its edition"
+    with corrected_cards(tmp_path):
+        assert game.deal(3, seed=4).parts.record.tobytes() != old
+        for again in (rh.load(record), rh.load(unnamed), game.position(position)):
+            assert again.parts.record.tobytes() == old
+            again.play(seat := again.seats_to_act[0], again.legal(seat)[-1])
+            assert rh.load(again.record()).parts.record.tobytes() == old
+            assert again.observe(0).parts.editions == table.parts.editions
+        assert "file:" not in rh.load(record).record(), "its data is found by its edition"
 
 
 def test_an_edition_that_is_nowhere_is_said_to_be_missing():

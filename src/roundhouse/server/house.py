@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 import secrets
 import time
 from collections.abc import Mapping, Sequence
 from typing import Any
 
 from ..bots.levels import bots_of
+from ..errors import RoundhouseError
 from ..games.title import Title
 from ..table import Table
 from ..table.fairness import Seal, Share
@@ -34,6 +36,8 @@ from .settings import Settings
 from .setup import make_table, new_setup, setup_of
 from .store import Store
 from .workers import Workers
+
+log = logging.getLogger("roundhouse")
 
 LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
 ELSEWHERE = 3.0  # seconds to leave a bot's decision to the process where the last move was made
@@ -121,12 +125,17 @@ class House:
         seats, terms = people
         dealing = await self.ledger.dealing(table_id)
         shares = dealing.shares if dealing.state == DEALT else None
-        table = await self._made(setup, seats, shares)
-        live = LiveTable(facts, table, seats, self.ledger, dealing, terms)
+        try:
+            table = await self._made(setup, seats, shares)
+            live = LiveTable(facts, table, seats, self.ledger, dealing, terms)
+            await live.load()
+        except RoundhouseError as error:
+            told = {"table": table_id, "game": facts.game, "rules": setup.get("rules"), "data": setup.get("data")}
+            log.error("table cannot be replayed", extra={"facts": {**told, "error": str(error)}})
+            raise Refused("outdated") from None
         live.rematch = rematch
         live.stand_in = await self.store.stand_in(table_id)
         live.chat = await self.store.chat(table_id)
-        await live.load()
         self.tables[table_id] = live
         if not self.database.sqlite:
             await live.catch_up()  # what was appended elsewhere before this process began to listen for it
