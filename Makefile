@@ -6,7 +6,7 @@ VENV   := .venv
 BIN    := $(VENV)/bin
 PIP    := $(BIN)/python -m pip install --quiet --disable-pip-version-check --constraint constraints.txt
 
-.PHONY: play test soak lint check bench balance ladder peers docs messages screenshots goldens mutants clean
+.PHONY: play test soak lint check bench balance ladder peers docs messages screenshots goldens editions mutants clean
 
 play: $(VENV)/web
 	$(BIN)/roundhouse serve --open
@@ -64,6 +64,10 @@ screenshots: $(VENV)/dev
 goldens: $(VENV)/dev
 	$(BIN)/python -m tests.playthroughs.write
 	$(BIN)/python -m tests.envs.test_open_spiel
+
+# Keep the present edition of every data file of the games: after one was changed, as old games need the old one.
+editions: $(VENV)/dev
+	$(BIN)/python -m tests.records.keep
 
 # Break the rules in hundreds of small ways and see whether the tests notice.
 mutants: $(VENV)/dev

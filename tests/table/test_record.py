@@ -7,6 +7,7 @@ import pytest
 
 import roundhouse as rh
 from roundhouse.games.parts import LARGEST, read_text
+from roundhouse.table.record import verify
 
 GAME = rh.game("game-of-trains")
 
@@ -32,14 +33,16 @@ def test_a_record_reads_like_a_game():
     assert lines[:5] == [
         "roundhouse record 1",
         "game: game-of-trains",
+        "rules: 1",
         "players: 2",
         "option: turn_cap = 9",
-        "names: Ann | Боб",
     ]
-    assert lines[5].startswith("draws: from 0 commitment ")
-    assert lines[6] == "result: 0 0"
-    assert lines[7] == ""
-    assert all(re.fullmatch(r"[*12] [a-z]+( [0-9>-]+)?(, [a-z]+( [0-9>-]+)?)*", line) for line in lines[8:-1])
+    assert re.fullmatch(r"data: cards = [0-9a-f]{16}", lines[5])
+    assert lines[6] == "names: Ann | Боб"
+    assert lines[7].startswith("draws: from 0 commitment ")
+    assert lines[8] == "result: 0 0"
+    assert lines[9] == ""
+    assert all(re.fullmatch(r"[*12] [a-z]+( [0-9>-]+)?(, [a-z]+( [0-9>-]+)?)*", line) for line in lines[10:-1])
     assert re.fullmatch(r"end \d+ [0-9a-f]{16}", lines[-1])
 
 
@@ -100,15 +103,17 @@ def test_an_edited_record_is_noticed():
         (r"^players: .*", "players: nine", "'players' must be a number"),
         (r"^players: .*", "players: 9", "2 to 4 players"),
         (r"^names: .*", "names: Ann", "2 players need 2 names"),
-        (r"^names: .*", "colour: red", "line 5: unknown or repeated entry 'colour'"),
-        (r"^names: .*", "no colon", "line 5: expected 'name: value'"),
-        (r"^option: .*", "option: turn_cap = many", "line 4: expected 'option: name = number'"),
+        (r"^names: .*", "colour: red", "line 7: unknown or repeated entry 'colour'"),
+        (r"^names: .*", "no colon", "line 7: expected 'name: value'"),
+        (r"^option: .*", "option: turn_cap = many", "line 5: expected 'option: name = number'"),
         (r"^option: .*", "option: speed = 3", "no option 'speed'"),
-        (r"^draws: .*", "draws: from here", "line 6: expected 'draws: from 0"),
+        (r"^draws: .*", "draws: from here", "line 8: expected 'draws: from 0"),
+        (r"^data: .*", "data: cards", "line 6: expected 'data: name = hash'"),
+        (r"^data: .*", "data: map = 0", "has no data file 'map'"),
         (r"^draws: from 0", "draws: from 300", "must ascend, and begin before the last draw"),
         (r"^result: .*", "result: 1 0", "the result '1 0' is not what the moves lead to"),
-        (r"^\* car \d+", "* car 85", "line 9: 'car 85' cannot be drawn now"),
-        (r"^\* car \d+", "x car 8", "line 9: expected a seat or '\\*', found 'x'"),
+        (r"^\* car \d+", "* car 85", "line 11: 'car 85' cannot be drawn now"),
+        (r"^\* car \d+", "x car 8", "line 11: expected a seat or '\\*', found 'x'"),
         (r"^\d keep", "9 keep", "there is no seat 8 at this table"),
         (r"place 7", "swap 1-2", "is against the rules: .*GT-07"),
         (r"place 7", "dance", "'dance' is not a move of this game"),
@@ -124,6 +129,18 @@ def test_a_wrong_line_is_named_with_what_is_wrong(pattern, replacement, complain
 def test_what_is_no_record_is_said_to_be_none(text):
     with pytest.raises(rh.BadInput, match="record"):
         rh.load(text)
+
+
+def test_a_seed_of_several_words_comes_back():
+    text = played(seed="my own seed").record()
+    assert rh.load(text).record() == text
+    assert verify(rh.load(text)) is True
+
+
+@pytest.mark.parametrize("seed", ["", " 1", "1\n", "a\tb"])
+def test_a_seed_that_cannot_stand_in_a_record_is_refused(seed):
+    with pytest.raises(rh.BadInput, match="a seed is one line"):
+        GAME.deal(2, seed=seed)
 
 
 def test_files_that_cannot_be_read_are_explained(tmp_path):

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import cache, cached_property
+from functools import cache, cached_property, lru_cache
 from pathlib import Path
 from typing import Any
 
 from ..errors import BadInput
 from ..kernel.layout import Records
 from ..language import sentence
+from .editions import edition_of
 from .title import Title
 from .toml import read_toml
 
@@ -23,11 +24,13 @@ class BadParts(ValueError):
 
 @dataclass(frozen=True, eq=False)
 class Parts:
-    """The parts record of a game, and the text of the owner's files that went into it."""
+    """The parts record of a game, and the text of the files that went into it."""
 
     title: Title
     record: Records
     own: Mapping[str, str]  # option -> TOML text, or the name of another file that ships with the game
+    texts: Mapping[str, str]  # option -> the text that was read
+    editions: Mapping[str, str]  # option -> the hash of what it says: see `editions.py`
 
     @cached_property
     def view(self) -> Any:
@@ -45,17 +48,23 @@ def standard_parts(title: Title) -> Parts:
 
 def parts_from(title: Title, own: Mapping[str, str]) -> Parts:
     """The parts with some of the files replaced by an owner's TOML text."""
-    data = title.data_files
+    return _parts_from(title, tuple(sorted(own.items())))
+
+
+@lru_cache(maxsize=32)
+def _parts_from(title: Title, given: tuple[tuple[str, str], ...]) -> Parts:
+    own, data = dict(given), title.data_files
     unknown = sorted(set(own) - set(data))
     if unknown:
         raise BadInput(f"{title.name} has no data file '{unknown[0][:40]}': it has {', '.join(data)}")
     own = {option: text for option, text in own.items() if named_file(title, option, text) != data[option]}
-    files = {}
+    files, texts = {}, {}
     for option, name in data.items():
         text = own.get(option, "")
         shipped = name if option not in own else named_file(title, option, text)
         if shipped:
             text = title.folder.joinpath("data", shipped).read_text("utf-8")
+        texts[option] = text
         try:
             files[option] = read_toml(text)
         except ValueError as error:  # not TOML, or too much of it
@@ -66,7 +75,7 @@ def parts_from(title: Title, own: Mapping[str, str]) -> Parts:
     except BadParts as error:
         shipped = ", ".join(data.values())
         raise BadInput(f"the data file cannot be used: {error}; compare it with the game's own {shipped}") from None
-    return Parts(title, record, dict(own))
+    return Parts(title, record, dict(own), texts, {option: edition_of(file) for option, file in files.items()})
 
 
 def named_file(title: Title, option: str, name: str) -> str | None:

@@ -56,6 +56,7 @@ class Title:
     first_game: FirstGame
     options: tuple[Option, ...] = ()
     plays_off_ties: bool = False  # who shares the victory plays again
+    rules_version: int = 1  # goes up with a change of the rules that an old game would not survive
 
     @property
     def series_options(self) -> dict[str, int]:

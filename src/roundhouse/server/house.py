@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 import secrets
 import time
 from collections.abc import Mapping, Sequence
 from typing import Any
 
 from ..bots.levels import bots_of
+from ..errors import RoundhouseError
 from ..games.title import Title
 from ..table import Table
-from ..table.fairness import Seal
+from ..table.fairness import Seal, Share
 from ..table.record import read_record
 from .absence import Absences, Attendance
 from .adviser import Adviser
@@ -34,6 +36,8 @@ from .settings import Settings
 from .setup import make_table, new_setup, setup_of
 from .store import Store
 from .workers import Workers
+
+log = logging.getLogger("roundhouse")
 
 LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
 ELSEWHERE = 3.0  # seconds to leave a bot's decision to the process where the last move was made
@@ -121,12 +125,17 @@ class House:
         seats, terms = people
         dealing = await self.ledger.dealing(table_id)
         shares = dealing.shares if dealing.state == DEALT else None
-        table = await asyncio.to_thread(make_table, setup, [seat.name for seat in seats], shares)
-        live = LiveTable(facts, table, seats, self.ledger, dealing, terms)
+        try:
+            table = await self._made(setup, seats, shares)
+            live = LiveTable(facts, table, seats, self.ledger, dealing, terms)
+            await live.load()
+        except RoundhouseError as error:
+            told = {"table": table_id, "game": facts.game, "rules": setup.get("rules"), "data": setup.get("data")}
+            log.error("table cannot be replayed", extra={"facts": {**told, "error": str(error)}})
+            raise Refused("outdated") from None
         live.rematch = rematch
         live.stand_in = await self.store.stand_in(table_id)
         live.chat = await self.store.chat(table_id)
-        await live.load()
         self.tables[table_id] = live
         if not self.database.sqlite:
             await live.catch_up()  # what was appended elsewhere before this process began to listen for it
@@ -135,11 +144,17 @@ class House:
         self.bots.play(live)
         return live
 
+    async def _made(self, setup: Mapping[str, Any], seats: Sequence[Seat], shares: Sequence[Share] | None) -> Table:
+        """The table of a setup, with the data files it was dealt with."""
+        kept = await self.store.data(setup.get("data", {}).values())
+        return await asyncio.to_thread(make_table, setup, [seat.name for seat in seats], shares, kept)
+
     async def create(
         self, title: Title, options: Mapping[str, Any], files: Mapping[str, str], seats: Sequence[Seat], **facts: Any
     ) -> LiveTable:
         """A new game."""
-        return await self._open(new_setup(title, len(seats), options, files), seats, **facts)
+        setup = await asyncio.to_thread(new_setup, title, len(seats), options, files)
+        return await self._open(setup, seats, **facts)
 
     async def continue_from(
         self, table: Table, seals: Sequence[Seal], seats: Sequence[Seat], **facts: Any
@@ -159,7 +174,7 @@ class House:
         host_starts: bool = False,
     ) -> LiveTable:
         # A record may be long: it is played again in a thread, so that nobody waits for it but who sent it.
-        table = await asyncio.to_thread(make_table, setup, [seat.name for seat in seats], None)
+        table = await self._made(setup, seats, None)
         id = "".join(secrets.choice(LETTERS) for _ in range(12))
         facts = Facts(id, table.title.name, mode, name, open, creator, time.time())
         # Bots add nothing to the seed: where they are alone, or nothing is left to draw, nobody is waited for.
@@ -173,7 +188,9 @@ class House:
         terms = Terms(creator, fresh_token(), not waits_for_people, host_starts, level)
         for seat in seats:
             seat.seen = facts.created
-        await self.store.create(facts, setup, seats, dealing, terms)
+        parts = table.parts
+        data = {edition: parts.texts[option] for option, edition in parts.editions.items()}
+        await self.store.create(facts, setup, seats, dealing, terms, data)
         live = LiveTable(facts, table, seats, self.ledger, dealing, terms)
         self.tables[id] = live
         live.summarise()

@@ -46,6 +46,7 @@ class Summary:
     shown: int
     over: bool
     moved: float
+    result: str | None = None  # of a game that is over
 
 
 class Ledger:
@@ -149,7 +150,7 @@ class Ledger:
 _UPDATE = (
     update(tables)
     .where(tables.c.id == bindparam("table"))
-    .values(acting=bindparam("acting"), shown=bindparam("shown"), over=bindparam("over"), moved=bindparam("moved"))
+    .values({name: bindparam(name) for name in Summary.__dataclass_fields__})
 )
 
 

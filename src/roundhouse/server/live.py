@@ -285,7 +285,9 @@ class LiveTable:
     def summarise(self) -> None:
         acting = sum(1 << seat for seat in self.table.seats_to_act)
         shown = sum(1 << seat for seat in self.table.seats_seen_to_act())
-        self.ledger.summarise(self.facts.id, Summary(acting, shown, self.table.over, self.sightings.moved[None]))
+        over, moved = self.table.over, self.sightings.moved[None]
+        result = " ".join(map(str, self.table.scores)) if over else None
+        self.ledger.summarise(self.facts.id, Summary(acting, shown, over, moved, result))
 
     # --- Bots
 

@@ -37,6 +37,7 @@ tables = Table(
     Column("patience", Double, nullable=False, server_default=text("300")),
     Column("offer", Text),
     Column("seating", Integer, nullable=False, server_default=text("0")),
+    Column("result", String(200)),  # the scores of a game that is over: what it must lead to when it is replayed
     Index("tables_open", "open", "over", "moved"),
 )
 
@@ -95,6 +96,14 @@ chat = Table(
     Column("at", Double, nullable=False),
     Column("note", String(10)),  # where it is the server that tells of somebody: see `notes.py`; then `text` is JSON
     Index("chat_table", "table_id", "id"),
+)
+
+# The data files that games were dealt with, by edition: see `games/editions.py`. A setup names its own.
+data_files = Table(
+    "data_files",
+    metadata,
+    Column("edition", String(16), primary_key=True),
+    Column("text", Text, nullable=False),
 )
 
 # Reports on games, by a hash of the game: see `analysis.py`. They can be made again.

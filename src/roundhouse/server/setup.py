@@ -27,9 +27,11 @@ def new_setup(title: Title, players: int, options: Mapping[str, Any], files: Map
             raise BadInput(f"there is no {option[:40]} of that name: known are {known}")
     return {
         "game": title.name,
+        "rules": title.rules_version,
         "players": players,
-        "options": dict(options),
+        "options": {option.name: option.default for option in title.options} | dict(options),
         "files": dict(files),
+        "data": dict(game(title.name).parts_from_text(files).editions),
         "secret": fresh_seed(),
     }
 
@@ -39,12 +41,21 @@ def setup_of(table: Table, seals: Sequence[Seal] = ()) -> dict[str, Any]:
 
     `seals` are those of the draws so far. Whatever is drawn from now on is sealed by this server.
     """
-    return {"record": table.record(), "past": [_write_seal(seal) for seal in seals], "secret": fresh_seed()}
+    made = {"rules": table.title.rules_version, "data": dict(table.parts.editions), "secret": fresh_seed()}
+    return {"record": table.record(), "past": [_write_seal(seal) for seal in seals], **made}
 
 
-def make_table(setup: Mapping[str, Any], names: Sequence[str], shares: Sequence[Share] | None = ()) -> Table:
-    """The table as it stood before its first entry, drawn with what the players added to the seed; None: held back."""
-    table, past = _begun(setup)
+def make_table(
+    setup: Mapping[str, Any],
+    names: Sequence[str],
+    shares: Sequence[Share] | None = (),
+    kept: Mapping[str, str] | None = None,
+) -> Table:
+    """The table as it stood before its first entry, drawn with what the players added to the seed; None: held back.
+
+    `kept` are the data files by edition that the database keeps.
+    """
+    table, past = _begun(setup, kept)
     table.names = checked_names(names, table.players)
     if "secret" in setup:
         table.hold(past, setup["secret"])
@@ -53,16 +64,16 @@ def make_table(setup: Mapping[str, Any], names: Sequence[str], shares: Sequence[
     return table
 
 
-def _begun(setup: Mapping[str, Any]) -> tuple[Table, list[Seal]]:
+def _begun(setup: Mapping[str, Any], kept: Mapping[str, str] | None) -> tuple[Table, list[Seal]]:
     """The table before this server draws, and the seals of the draws so far."""
     if "record" in setup:
-        table, _ = read_record(setup["record"])
+        table, _ = read_record(setup["record"], kept)
         if "seals" in setup:  # from before players could add to a seed; the last is the server's own
             table.manual = False
             table.seals = [Seal(*seal) for seal in setup["seals"]]
         return table, [_read_seal(seal) for seal in setup.get("past", ())]
     found = game(setup["game"])
-    parts = found.parts_from_text(setup["files"])
+    parts = found.parts_of_edition(setup["files"], setup.get("data", {}), kept)
     start = found.start(parts, setup["players"], setup["options"])
     names = checked_names(None, setup["players"])
     if "seed" in setup:  # from before players could add to it

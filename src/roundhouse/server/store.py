@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import asdict
 from typing import Any
 
@@ -17,7 +17,7 @@ from .live import Facts, Seat
 from .notices import PEOPLE, Notices
 from .people import Terms
 from .refusals import Refused
-from .schema import analyses, chat, holders, marks, seats, tables
+from .schema import analyses, chat, data_files, holders, marks, seats, tables
 from .seat_store import FORGOTTEN
 from .setup import write_setup
 
@@ -34,8 +34,15 @@ class Store:
         self._notices = notices
 
     async def create(
-        self, facts: Facts, setup: Mapping[str, Any], seated: Sequence[Seat], dealing: Dealing, terms: Terms
+        self,
+        facts: Facts,
+        setup: Mapping[str, Any],
+        seated: Sequence[Seat],
+        dealing: Dealing,
+        terms: Terms,
+        data: Mapping[str, str],
     ) -> None:
+        """Write a new table down; `data` are the texts of its data files by edition."""
         row = {
             **asdict(terms),
             "dealing": dealing.write(),
@@ -47,6 +54,9 @@ class Store:
         }
         async with self._engine.begin() as connection:
             await connection.execute(insert(tables).values(**asdict(facts), **row))
+            for edition, text in sorted(data.items()):
+                kept = self._insert(data_files).values(edition=edition, text=text)
+                await connection.execute(kept.on_conflict_do_nothing())
             rows = [
                 {"table_id": facts.id, "seat": k, "kind": s.kind, "name": s.name, "bot": s.bot, "token": s.token}
                 | {"seen": facts.created}
@@ -69,6 +79,12 @@ class Store:
             return None
         facts = Facts(**{key: found[key] for key in Facts.__dataclass_fields__})
         return facts, json.loads(found["setup"]), found["rematch"]
+
+    async def data(self, editions: Collection[str]) -> dict[str, str]:
+        """The texts of data files by edition, as far as they are kept."""
+        query = select(data_files.c.edition, data_files.c.text).where(data_files.c.edition.in_(editions))
+        async with self._engine.connect() as connection:
+            return {row.edition: row.text for row in await connection.execute(query)}
 
     async def set_rematch(self, table_id: str, rematch: str) -> str:
         """Remember where the people of a table play again; returns the first that was remembered."""

@@ -8,6 +8,7 @@ from typing import Any
 
 from ..errors import BadInput
 from ..games import find_title
+from ..games.editions import chosen_files
 from ..games.parts import Parts, named_file, parts_from, read_text, standard_parts
 from ..games.title import Title
 from ..kernel.layout import Records
@@ -61,7 +62,7 @@ class Game:
             raise BadInput(f"chance is 'auto' or 'manual', not '{str(chance)[:20]}'")
         parts, start = self.prepare(players, options)
         count = int(start["players"][0])
-        seal = Seal.of(fresh_seed() if seed is None else str(seed))
+        seal = Seal.of(fresh_seed() if seed is None else _checked_seed(str(seed)))
         return Table(self.title, parts, start, checked_names(names, count), [seal], manual=chance == "manual")
 
     def prepare(self, players: int | None, options: Mapping[str, Any]) -> tuple[Parts, Records]:
@@ -83,6 +84,12 @@ class Game:
     def parts_from_text(self, own: Mapping[str, str]) -> Parts:
         """The same from the text of the owner's files."""
         return parts_from(self.title, own) if own else standard_parts(self.title)
+
+    def parts_of_edition(
+        self, own: Mapping[str, str], editions: Mapping[str, str], kept: Mapping[str, str] | None = None
+    ) -> Parts:
+        """The parts a game was dealt with, whatever has been corrected since: see `games/editions.py`."""
+        return self.parts_from_text(chosen_files(self.title, own, editions, kept))
 
     def start(self, parts: Parts, players: int | None, options: Mapping[str, Any]) -> Records:
         """The state before anything is dealt."""
@@ -143,6 +150,13 @@ def game(name: str) -> Game:
         <Game next-station-london>
     """
     return Game(find_title(name))
+
+
+def _checked_seed(seed: str) -> str:
+    """A seed that can stand in a record."""
+    if not seed or seed != seed.strip() or not seed.isprintable():
+        raise BadInput("a seed is one line, with something in it, and with no space at its ends")
+    return seed
 
 
 def checked_names(names: Sequence[str] | None, players: int) -> tuple[str, ...]:

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from ..errors import BadInput
+from ..games.editions import chosen_files
 from ..games.parts import parts_from, standard_parts
 from ..games.title import Title
 from ..kernel import LayoutError
@@ -19,19 +20,21 @@ def write_position(table: Table) -> dict[str, Any]:
     return {
         "format": FORMAT,
         "game": table.title.name,
+        "rules": table.title.rules_version,
         "names": list(table.names),
         "files": dict(table.parts.own),
+        "data": dict(table.parts.editions),
         "state": table.title.state.to_dict(table.state, players=table.players),
     }
 
 
-def read_position(title: Title, data: Any, manual: bool = False) -> Table:
+def read_position(title: Title, data: Any, manual: bool = False, kept: Mapping[str, str] | None = None) -> Table:
     """The table a position describes; raises BadInput where it is no position that can be played on from."""
     from .game import checked_names
 
     if not isinstance(data, Mapping):
         raise BadInput("a position is a set of named fields, as Table.position() gives it")
-    unknown = sorted(str(k) for k in set(data) - {"format", "game", "names", "files", "state"})
+    unknown = sorted(str(k) for k in set(data) - {"format", "game", "rules", "names", "files", "data", "state"})
     if unknown:
         raise BadInput(f"position: unknown field '{unknown[0][:40]}'")
     if data.get("format") != FORMAT:
@@ -41,7 +44,13 @@ def read_position(title: Title, data: Any, manual: bool = False) -> Table:
     files = data.get("files", {})
     if not isinstance(files, Mapping) or not all(isinstance(v, str) for kv in files.items() for v in kv):
         raise BadInput("position: the field 'files' must hold the text of data files by name")
-    parts = parts_from(title, files) if files else standard_parts(title)
+    editions = data.get("data", {})
+    if not isinstance(editions, Mapping) or not all(isinstance(v, str) for kv in editions.items() for v in kv):
+        raise BadInput("position: the field 'data' must hold the editions of data files by name")
+    if type(data.get("rules", 1)) is not int:
+        raise BadInput("position: the field 'rules' must be a number")
+    chosen = chosen_files(title, files, editions, kept)
+    parts = parts_from(title, chosen) if chosen else standard_parts(title)
     state = data.get("state")
     if not isinstance(state, Mapping):
         raise BadInput("position: the field 'state' must hold the state's named fields")

@@ -8,12 +8,15 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from itertools import groupby, takewhile
 
 from ..errors import BadInput, IllegalMove
 from ..games import find_title
+from ..games.editions import kept_text
+from ..games.parts import Parts, named_file
+from ..games.title import Title
 from .account import Verdict, account, check
 from .fairness import DIGEST, Seal, Share
 from .game import Game, checked_names
@@ -27,11 +30,10 @@ A_LINE = 12  # events
 
 def write_record(table: Table) -> str:
     """The table's game as text."""
-    lines = [FIRST_LINE, f"game: {table.title.name}", f"players: {table.players}"]
-    for option in table.title.options if table.dealt else ():
-        value = int(table.start[option.name][0])
-        if value != option.default:
-            lines.append(f"option: {option.name} = {value}")
+    title, dealt = table.title, table.dealt
+    lines = [FIRST_LINE, f"game: {title.name}", f"rules: {title.rules_version}", f"players: {table.players}"]
+    lines += [f"option: {option.name} = {int(table.start[option.name][0])}" for option in title.options if dealt]
+    lines += [f"data: {option} = {edition}" for option, edition in table.parts.editions.items() if dealt]
     lines.append(f"names: {' | '.join(table.names)}")
     for seal in table.seals if not table.manual else ():
         shown = f" seed {seal.seed}" if table.over and seal.seed is not None else ""
@@ -43,7 +45,7 @@ def write_record(table: Table) -> str:
         lines.append(f"ended: {AGREED}")
     if table.over:
         lines.append(f"result: {' '.join(map(str, table.scores))}")
-    for name, text in table.parts.own.items() if table.dealt else ():
+    for name, text in _owners_files(table.parts).items() if dealt else ():
         lines += [f"file: {name}", *(f"| {line}".rstrip() for line in text.splitlines())]
     if not table.dealt:
         begun = Table(table.title, table.parts, table.start, table.names, manual=True, dealt=False)
@@ -51,6 +53,16 @@ def write_record(table: Table) -> str:
     lines += ["", *_told(table.log)]
     body = "\n".join(lines) + "\n"
     return f"{body}end {len(table.log)} {_check_sum(body)}\n"
+
+
+def _owners_files(parts: Parts) -> dict[str, str]:
+    """The files that did not ship with the game: the others are found by their editions."""
+    return {
+        option: text
+        for option, text in parts.own.items()
+        if named_file(parts.title, option, text) is not None
+        or kept_text(parts.title, option, parts.editions[option]) is None
+    }
 
 
 def load(text: str) -> Table:
@@ -70,9 +82,12 @@ def load(text: str) -> Table:
     return table
 
 
-def read_record(text: str) -> tuple[Table, list[Seal]]:
-    """The table at the record's last event, with chance left to the caller, and the seals of the draws so far."""
-    reader = Reader(text)
+def read_record(text: str, kept: Mapping[str, str] | None = None) -> tuple[Table, list[Seal]]:
+    """The table at the record's last event, with chance left to the caller, and the seals of the draws so far.
+
+    `kept` are texts of data files by edition, beyond those that come with the games.
+    """
+    reader = Reader(text, kept or {})
     return reader.table(), reader.seals
 
 
@@ -98,10 +113,12 @@ class Reader:
     """Reads a record line by line, so that a complaint can say which line it is about."""
 
     text: str
+    kept: Mapping[str, str] = field(default_factory=dict)
     header: dict[str, str] = field(default_factory=dict)
     options: dict[str, int] = field(default_factory=dict)
     seals: list[Seal] = field(default_factory=list)
     files: dict[str, str] = field(default_factory=dict)
+    editions: dict[str, str] = field(default_factory=dict)
 
     def table(self) -> Table:
         if not isinstance(self.text, str):
@@ -111,11 +128,24 @@ class Reader:
             raise BadInput(f"record: line 1 must be '{FIRST_LINE}': is this a record?")
         end = self._end(lines)
         at = self._read_header(lines, end)
-        table = self._opened()
-        for k in range(at, end):
-            self._play(table, lines[k], k + 1)
-        self._close(table, lines[end].split()[1])
+        title = find_title(self.header.get("game", ""))
+        try:
+            table = self._opened(title)
+            for k in range(at, end):
+                self._play(table, lines[k], k + 1)
+            self._close(table, lines[end].split()[1])
+        except BadInput as error:
+            raise self._by_other_rules(title, error) from None
         return table
+
+    def _by_other_rules(self, title: Title, error: BadInput) -> BadInput:
+        """The complaint, and where rules of another version may be what is wrong, that they are another version."""
+        version = self.header.get("rules", str(title.rules_version))
+        if version == str(title.rules_version):
+            return error
+        return BadInput(
+            f"{error}; it was played by version {version[:9]} of the rules, these are {title.rules_version}"
+        )
 
     def _end(self, lines: list[str]) -> int:
         """The place of the closing line, whose check sum must fit."""
@@ -145,20 +175,24 @@ class Reader:
                 if not number.isdecimal() or len(number) > 18:
                     raise _wrong(k + 1, "expected 'option: name = number'")
                 self.options[name] = int(number)
+            elif key == "data":
+                option, _, edition = (part.strip() for part in value.partition("="))
+                if not edition or option in self.editions:
+                    raise _wrong(k + 1, "expected 'data: name = hash', once for each name")
+                self.editions[option] = edition
             elif key == "draws":
                 self.seals.append(_read_seal(value, k + 1))
             elif key == "number" and self.seals:
                 seal = self.seals[-1]
                 self.seals[-1] = replace(seal, shares=(*seal.shares, _read_share(value, seal.shares, k + 1)))
-            elif key in ("game", "players", "names", "ended", "result", "position") and key not in self.header:
+            elif key in ("game", "rules", "players", "names", "ended", "result", "position") and key not in self.header:
                 self.header[key] = value
             else:
                 raise _wrong(k + 1, f"unknown or repeated entry '{key[:40]}'")
             k += 1
         return k + 1
 
-    def _opened(self) -> Table:
-        title = find_title(self.header.get("game", ""))
+    def _opened(self, title: Title) -> Table:
         players = self.header.get("players", "")
         if not players.isdecimal() or len(players) > 3:
             raise BadInput("record: the entry 'players' must be a number")
@@ -167,13 +201,13 @@ class Reader:
                 data = json.loads(self.header["position"])
             except (ValueError, RecursionError):
                 raise BadInput("record: the entry 'position' is not valid JSON") from None
-            table = read_position(title, data, manual=True)
+            table = read_position(title, data, manual=True, kept=self.kept)
             if table.players != int(players):
                 raise BadInput("record: 'players' and 'position' do not agree")
             names = table.names
         else:
             game = Game(title)
-            parts = game.parts_from_text(self.files)
+            parts = game.parts_of_edition(self.files, self.editions, self.kept)
             start = game.start(parts, int(players), self.options)
             names = checked_names(None, int(players))
             table = Table(title, parts, start, names, manual=True)
@@ -227,7 +261,7 @@ def _told(log: Iterable[Event]) -> list[str]:
 
 
 def _read_seal(value: str, line: int) -> Seal:
-    words = value.split()
+    words = value.split(maxsplit=5)
     if len(words) not in (4, 6) or words[0] != "from" or not words[1].isdecimal() or len(words[1]) > 9:
         raise _wrong(line, "expected 'draws: from 0 commitment …'")
     if words[2] != "commitment" or words[4:5] not in ([], ["seed"]):
