@@ -41,18 +41,49 @@ class Database:
 
     async def open(self) -> None:
         """Take hold of the database and bring its schema up to date."""
+        await self.hold()
+        async with self.engine.begin() as connection:
+            await connection.run_sync(self.migrate)
+
+    async def hold(self) -> None:
+        """See that no other server uses the same SQLite file."""
         if self._lock is not None:
             try:
                 await asyncio.to_thread(self._lock.acquire, timeout=PATIENCE)
             except Timeout:
                 raise BadInput(f"another server uses {self._lock.lock_file[:-5]}: stop it or choose another") from None
-        async with self.engine.begin() as connection:
-            await connection.run_sync(_migrate)
+
+    async def check(self) -> None:
+        """Whether the database is there, and its schema the present one: for tools that leave it as it is."""
+        async with self.engine.connect() as connection:
+            version = await connection.run_sync(schema_version)
+        if version is None:
+            raise BadInput("there are no tables in this database: has a server run with it?")
+        if version != newest_revision():
+            raise BadInput("the database has the schema of another version: start the server of this version first")
 
     async def close(self) -> None:
         await self.engine.dispose()
         if self._lock is not None:
             self._lock.release()
+
+    def migrate(self, connection: Connection, to: str | None = None) -> None:
+        """Run what is missing. Alembic takes a third of a second to import, so it is only asked where there is some."""
+        if not self.sqlite:
+            connection.execute(text("SELECT pg_advisory_xact_lock(:key)"), {"key": MIGRATING})
+        version, to = schema_version(connection), to or newest_revision()
+        if version == to:
+            return
+        for each in (version, to):
+            if each is not None and each not in revisions():
+                raise BadInput(f"this comes from a newer version of Roundhouse (schema {each}): install that one")
+        from alembic import command
+        from alembic.config import Config
+
+        config = Config()
+        config.set_main_option("script_location", str(MIGRATIONS))
+        config.attributes["connection"] = connection
+        command.upgrade(config, to)
 
 
 def _prepare_sqlite(connection: Any, _: object) -> None:
@@ -63,22 +94,18 @@ def _prepare_sqlite(connection: Any, _: object) -> None:
     cursor.close()
 
 
-def _migrate(connection: Connection) -> None:
-    """Run what is missing. Alembic takes a third of a second to import, so it is only asked where there is some."""
-    if connection.dialect.name == "postgresql":
-        connection.execute(text("SELECT pg_advisory_xact_lock(:key)"), {"key": MIGRATING})
-    known = inspect(connection).has_table("alembic_version")
-    if known and connection.execute(text("SELECT version_num FROM alembic_version")).scalar() == newest_revision():
-        return
-    from alembic import command
-    from alembic.config import Config
+def schema_version(connection: Connection) -> str | None:
+    """Which version of the schema a database has; None: none yet."""
+    if not inspect(connection).has_table("alembic_version"):
+        return None
+    found = connection.execute(text("SELECT version_num FROM alembic_version")).scalar()
+    return None if found is None else str(found)
 
-    config = Config()
-    config.set_main_option("script_location", str(MIGRATIONS))
-    config.attributes["connection"] = connection
-    command.upgrade(config, "head")
+
+def revisions() -> set[str]:
+    """The migrations there are: their files are named by their numbers."""
+    return {path.name.partition("_")[0] for path in (MIGRATIONS / "versions").glob("[0-9]*.py")}
 
 
 def newest_revision() -> str:
-    """The last migration there is: their files are named by their numbers."""
-    return max(path.name.partition("_")[0] for path in (MIGRATIONS / "versions").glob("[0-9]*.py"))
+    return max(revisions())

@@ -13,11 +13,13 @@ from dataclasses import asdict, dataclass
 
 from sqlalchemy import bindparam, select, update
 from sqlalchemy.dialects import postgresql, sqlite
+from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from .database import Database
 from .dealing import Dealing, read_dealing
 from .notices import PEOPLE, Notices
+from .refusals import Refused
 from .schema import entries, tables
 
 SOON = 0.5  # seconds
@@ -72,6 +74,11 @@ class Ledger:
         if self._writer is not None:
             await self._writer
 
+    @property
+    def waiting(self) -> int:
+        """How many entries are not on disk yet, apart from those in the transaction that is under way."""
+        return len(self._pending)
+
     async def append(self, entry: Entry) -> bool:
         """Whether the entry is now on disk; False: the table already has an entry with this version."""
         taken: asyncio.Future[bool] = asyncio.get_running_loop().create_future()
@@ -96,7 +103,10 @@ class Ledger:
         """How far the table is from its first draw."""
         async with self._engine.connect() as connection:
             found = await connection.execute(select(tables.c.dealing).where(tables.c.id == table_id))
-            return read_dealing(found.scalar_one())
+            row = found.first()
+        if row is None:
+            raise Refused("not_found")  # the table was deleted just now
+        return read_dealing(row.dealing)
 
     async def change_dealing(self, table_id: str, old: Dealing, new: Dealing) -> bool:
         """Whether the new one is now on disk; False: it is no longer the old one there."""
@@ -116,6 +126,9 @@ class Ledger:
                 summaries, self._summaries = self._summaries, {}
                 try:
                     written = await self._commit([entry for entry, _ in batch], summaries)
+                except IntegrityError:  # a table was deleted under a decision: the others' must not suffer
+                    await self._commit_apart(batch, summaries)
+                    continue
                 except Exception as error:
                     for _, taken in batch:
                         if not taken.done():
@@ -128,6 +141,29 @@ class Ledger:
                 for entry, taken in batch:
                     if not taken.done():
                         taken.set_result(entry in written)
+
+    async def _commit_apart(
+        self, batch: Sequence[tuple[Entry, asyncio.Future[bool]]], summaries: dict[str, Summary]
+    ) -> None:
+        """Write each table in a transaction of its own; decisions at tables that are gone are refused."""
+        by_table: dict[str, list[tuple[Entry, asyncio.Future[bool]]]] = {}
+        for entry, taken in batch:
+            by_table.setdefault(entry.table_id, []).append((entry, taken))
+        for table_id in by_table.keys() | summaries.keys():
+            pairs = by_table.get(table_id, [])
+            own = {table_id: summaries[table_id]} if table_id in summaries else {}
+            try:
+                written = await self._commit([entry for entry, _ in pairs], own)
+            except Exception as error:
+                for _, taken in pairs:
+                    if not taken.done():
+                        taken.set_exception(Refused("not_found") if isinstance(error, IntegrityError) else error)
+                if not isinstance(error, IntegrityError):
+                    self._summaries = own | self._summaries
+                continue
+            for entry, taken in pairs:
+                if not taken.done():
+                    taken.set_result(entry in written)
 
     async def _commit(self, batch: Sequence[Entry], summaries: dict[str, Summary]) -> set[Entry]:
         """Write in one transaction; returns the entries that were taken."""
