@@ -14,6 +14,7 @@ from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 from ..errors import BadInput
 from .settings import is_sqlite
+from .sqlite_writer import PRAGMAS
 
 PATIENCE = 15.0  # seconds for a server that is about to stop
 MIGRATIONS = Path(__file__).parent / "migrations"
@@ -31,8 +32,9 @@ class Database:
         except (ArgumentError, ValueError):
             raise BadInput("the database address cannot be read: it looks like postgresql://user@host/name") from None
         self._lock: FileLock | None = None
-        if self.sqlite and url.database:
-            path = Path(url.database)
+        self.file = url.database if self.sqlite else None
+        if self.file:
+            path = Path(self.file)
             path.parent.mkdir(parents=True, exist_ok=True)
             self._lock = FileLock(f"{path}.lock", thread_local=False)
         self.engine: AsyncEngine = create_async_engine(url)
@@ -88,8 +90,7 @@ class Database:
 
 def _prepare_sqlite(connection: Any, _: object) -> None:
     cursor = connection.cursor()
-    # FULL: what was acknowledged survives a power cut, not only a crash of the process.
-    for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=10000"):
+    for pragma in PRAGMAS:
         cursor.execute(f"PRAGMA {pragma}")
     cursor.close()
 

@@ -9,45 +9,25 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import asdict
 
 from sqlalchemy import bindparam, select, update
-from sqlalchemy.dialects import postgresql, sqlite
+from sqlalchemy.dialects import postgresql
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from .database import Database
 from .dealing import Dealing, read_dealing
+from .entries import Entry as Entry
+from .entries import Summary as Summary
 from .notices import PEOPLE, Notices
 from .refusals import Refused
 from .schema import entries, tables
+from .sqlite_writer import SqliteWriter
 
 SOON = 0.5  # seconds
 AGAIN = 0.5  # seconds after a transaction that failed
 MOST = 500  # entries in one transaction
-
-
-@dataclass(frozen=True)
-class Entry:
-    """A decision or an undo, and the version the table has after it; `by` whom, where a bot stood in for the seat's."""
-
-    table_id: str
-    version: int
-    seat: int
-    kind: str
-    move: str
-    at: float
-    by: str | None = None
-
-
-@dataclass(frozen=True)
-class Summary:
-    """What lists of tables show of one without loading it: who has to decide, and who as far as everybody may know."""
-
-    acting: int
-    shown: int
-    over: bool
-    moved: float
 
 
 class Ledger:
@@ -56,8 +36,10 @@ class Ledger:
     def __init__(self, database: Database, notices: Notices) -> None:
         self._engine = database.engine
         self._notices = notices
-        insert = sqlite.insert if database.sqlite else postgresql.insert
-        self._insert = insert(entries).on_conflict_do_nothing().returning(entries.c.table_id, entries.c.version)
+        self._file = SqliteWriter(database.file) if database.file else None
+        self._insert = (
+            postgresql.insert(entries).on_conflict_do_nothing().returning(entries.c.table_id, entries.c.version)
+        )
         self._pending: list[tuple[Entry, asyncio.Future[bool]]] = []
         self._summaries: dict[str, Summary] = {}
         self._work = asyncio.Event()
@@ -73,6 +55,8 @@ class Ledger:
         self._work.set()
         if self._writer is not None:
             await self._writer
+        if self._file is not None:
+            await self._file.close()
 
     @property
     def waiting(self) -> int:
@@ -170,6 +154,8 @@ class Ledger:
         first: dict[tuple[str, int], Entry] = {}
         for entry in batch:
             first.setdefault((entry.table_id, entry.version), entry)
+        if self._file is not None:
+            return await self._file.commit(list(first.values()), summaries)
         written: set[Entry] = set()
         async with self._engine.begin() as connection:
             if first:

@@ -384,9 +384,7 @@ class LiveTable:
         edition = self.sightings.versions[seat], self.table.held, self.people
         kept = self._drawn.get(key)
         if kept is None or kept[0] != edition:
-            began = time.perf_counter()
-            kept = edition, draw_view(self.table, seat, lang, theme)
-            metrics.drawings.inc()
-            metrics.drawing_seconds.inc(time.perf_counter() - began)
+            with metrics.drawing():
+                kept = edition, draw_view(self.table, seat, lang, theme)
             self._drawn[key] = kept
         return kept[1]

@@ -7,6 +7,7 @@ import contextlib
 import logging
 import os
 import time
+from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -66,6 +67,15 @@ loop_delay = Gauge(
 )
 memory = _gauge("roundhouse_memory_bytes", "Resident memory of the web processes.")
 processor = Counter("roundhouse_processor_seconds", "Processor time of the web processes.", registry=registry)
+
+
+@contextlib.contextmanager
+def drawing() -> Iterator[None]:
+    """Around the drawing of a view."""
+    began = time.perf_counter()
+    yield
+    drawings.inc()
+    drawing_seconds.inc(time.perf_counter() - began)
 
 
 class CountLines(logging.Handler):
