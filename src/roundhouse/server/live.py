@@ -11,6 +11,7 @@ from typing import Any, Protocol, TypeAlias, TypeVar
 from ..errors import IllegalMove
 from ..table import Table
 from ..table.game import checked_names
+from . import metrics
 from .dealing import DEALT, Dealing
 from .frames import Chronicle, Drawn, draw_view
 from .ledger import Entry, Ledger, Summary
@@ -199,7 +200,8 @@ class LiveTable:
 
     async def _enter(self, kind: str, seat: int, move: str, version: int, done: Done, by: str | None = None) -> int:
         self.touched = time.monotonic()
-        if not self.seats[seat].automatic:
+        automatic = self.seats[seat].automatic
+        if not automatic:
             self.decided = self.touched
         async with self._lock:
             if not self.terms.begun:
@@ -216,6 +218,8 @@ class LiveTable:
                 await self._read()
             self.summarise()
             version = self.sightings.versions[seat]
+        metrics.moves.labels(self.facts.game, "bot" if automatic else "person").inc()
+        metrics.move_seconds.observe(time.monotonic() - self.touched)
         done()
         self.wake()
         return version
@@ -382,6 +386,7 @@ class LiveTable:
         edition = self.sightings.versions[seat], self.table.held, self.people
         kept = self._drawn.get(key)
         if kept is None or kept[0] != edition:
-            kept = edition, draw_view(self.table, seat, lang, theme)
+            with metrics.drawing():
+                kept = edition, draw_view(self.table, seat, lang, theme)
             self._drawn[key] = kept
         return kept[1]

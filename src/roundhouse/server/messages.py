@@ -207,15 +207,25 @@ class DealingTold(TypedDict):
     pledges: list[tuple[int, str]]
 
 
+class AnnouncementTold(TypedDict):
+    """What those who run the server have to say; empty: no longer."""
+
+    type: Literal["announcement"]
+    text: str
+
+
 class GoneTold(TypedDict):
     type: Literal["gone"]
 
 
-Message = Frame | RefusedTold | HintTold | ReadinessTold | ChatTold | PresenceTold | DealingTold | GoneTold
+Message = (
+    Frame | RefusedTold | HintTold | ReadinessTold | ChatTold | PresenceTold | DealingTold | AnnouncementTold | GoneTold
+)
 
 KINDS: tuple[type, ...] = (
     *(MoveTold, ChipTold, ToolTold, MarkTold, Player, Offer, LineTold, LogTold, PanelTold, Frame, RefusedTold),
-    *(AdviceTold, HintTold, SearchTold, BotTold, ReadinessTold, ChatTold, PresenceTold, DealingTold, GoneTold),
+    *(AdviceTold, HintTold, SearchTold, BotTold, ReadinessTold, ChatTold, PresenceTold, DealingTold),
+    *(AnnouncementTold, GoneTold),
 )
 
 PLAIN = {int: "number", float: "number", str: "string", bool: "boolean", NoneType: "null"}

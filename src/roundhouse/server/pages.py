@@ -56,7 +56,7 @@ async def invitation(request: Request, table_id: str, token: str) -> Response:
     if live is None or seat is None:
         return lost(request)
     if seat in live.held_by(request.state.identity):
-        return RedirectResponse(f"/table/{table_id}?seat={seat}", 303)
+        return go(request, f"/table/{table_id}?seat={seat}")
     return _sitting_down(request, live, seat)
 
 
@@ -68,7 +68,7 @@ async def sit(request: Request, table_id: str, token: str) -> Response:
         return lost(request)
     name = await _name_given(request) or reader(request)("Player {n}", n=seat + 1)
     await request.app.state.house.seating.sit(live, token, request.state.identity, name)
-    return RedirectResponse(f"/table/{table_id}?seat={seat}", 303)
+    return go(request, f"/table/{table_id}?seat={seat}")
 
 
 @router.get("/table/{table_id}/join/{invitation}")
@@ -78,7 +78,7 @@ async def free_seats(request: Request, table_id: str, invitation: str) -> Respon
     if live is None:
         return lost(request)
     if live.held_by(request.state.identity):
-        return RedirectResponse(f"/table/{table_id}", 303)
+        return go(request, f"/table/{table_id}")
     if not live.has_open_seats:
         return _no_seat(request, live, Refused("no_free_seat"))
     return _sitting_down(request, live, next(seat for seat in live.table.seats if live.seats[seat].kind == "open"))
@@ -97,7 +97,7 @@ async def take_free_seat(request: Request, table_id: str, invitation: str) -> Re
             await request.app.state.house.seating.join(live, None, name, identity)
         except Refused as refused:
             return _no_seat(request, live, refused)
-    return RedirectResponse(f"/table/{table_id}", 303)
+    return go(request, f"/table/{table_id}")
 
 
 @router.get("/rules/{game}")
@@ -125,22 +125,37 @@ async def change_language(request: Request) -> Response:
     form = await form_of(request)
     lang, back = form.get("lang", ""), form.get("back", "/")
     own = back if back.startswith("/") and not back.startswith(("//", "/\\")) else "/"
-    response = RedirectResponse(own, 303)
+    response: Response = RedirectResponse(own, 303)
     if lang in LANGUAGES:
-        response.set_cookie("lang", lang, max_age=YEAR, samesite="lax", secure=request.app.state.settings.secure)
+        response.set_cookie("lang", lang, max_age=YEAR, samesite="lax", secure=tls(request))
     return response
+
+
+def base_of(request: Request) -> str:
+    """The path under which a proxy has put the pages; empty at the root."""
+    return str(request.scope.get("root_path", ""))
+
+
+def go(request: Request, path: str) -> Response:
+    """Send the reader to another page."""
+    return RedirectResponse(base_of(request) + path, 303)
+
+
+def tls(request: Request) -> bool:
+    """Whether the reader came over HTTPS."""
+    return bool(request.app.state.settings.secure) or request.url.scheme == "https"
 
 
 @router.get("/manifest.json")
 def manifest(request: Request) -> Response:
-    say = reader(request)
-    icon = {"src": "/static/icon.svg", "sizes": "any", "type": "image/svg+xml", "purpose": "any"}
+    say, base = reader(request), base_of(request)
+    icon = {"src": f"{base}/static/icon.svg", "sizes": "any", "type": "image/svg+xml", "purpose": "any"}
     facts = {
         "name": "Roundhouse",
         "short_name": "Roundhouse",
         "description": say("Rail games, one table"),
         "lang": say.lang,
-        "start_url": "/",
+        "start_url": f"{base}/",
         "display": "standalone",
         "background_color": THEMES["light"].ground,
         "theme_color": THEMES["light"].ground,
@@ -173,7 +188,19 @@ def page(
     back = str(request.url.remove_query_params("lang").replace(scheme="", netloc=""))
     told = None if facts is None else {"lang": say.lang, "words": {**words(say), **(labels or {})}, **facts}
     about = {"language_names": NAMES, "games_offered": ", ".join(title.label(say.lang) for title in titles().values())}
-    html = environment().get_template(template).render(say=say, facts=told, back=back, **about, **values)
+    html = (
+        environment()
+        .get_template(template)
+        .render(
+            say=say,
+            facts=told,
+            back=back,
+            base=base_of(request),
+            announcement=request.app.state.house.orders.announcement,
+            **about,
+            **values,
+        )
+    )
     return HTMLResponse(html, status)
 
 

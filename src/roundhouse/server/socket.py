@@ -13,6 +13,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 from ..errors import RoundhouseError
 from ..games.drawing import THEMES
 from ..language import LANGUAGES, Speaker, speaker
+from . import metrics
 from .dealing import Dealing
 from .frames import Sent, dumps, frame
 from .house import House
@@ -46,6 +47,7 @@ class Connection:
         self._sent = Sent()
         self._look: tuple[object, ...] = ()
         self._presence: list[int] = []
+        self._announced = house.orders.announcement  # stands on the page already
         self._readiness: dict[str, Any] = {}
         self._chat = 0  # the last line sent
         self._refs: list[int] = []  # of decisions whose frame is due
@@ -73,6 +75,7 @@ class Connection:
             else:
                 messages = self._due()
             for message in messages:
+                metrics.frame_bytes.inc(len(message))
                 await self.socket.send_text(message)
 
     def _due(self) -> list[str]:
@@ -93,6 +96,9 @@ class Connection:
             self._presence = presence
             messages.append(dumps({"type": "presence", "seats": presence}))
         messages += self._ready()
+        if (announced := self.house.orders.announcement) != self._announced:
+            self._announced = announced
+            messages.append(dumps({"type": "announcement", "text": announced}))
         for line in self.live.chat:
             if line["id"] > self._chat:
                 messages.append(self._told_chat(line))
@@ -153,6 +159,8 @@ class Connection:
     async def _take(self, text: str | None) -> None:
         ref: int | None = None
         try:
+            if self.house.orders.banned(self.socket.state.address):
+                raise Refused("banned")
             self.limits.check("message", self.identity.visitor, self.socket.state.address)
             message = _read(text)
             ref = message.get("ref") if type(message.get("ref")) is int else None
@@ -273,6 +281,8 @@ async def connect(socket: WebSocket, table_id: str, house: House, limits: Limits
     try:
         if not same_origin(socket.headers):
             raise Refused("not_allowed")
+        if house.orders.banned(socket.state.address):
+            raise Refused("banned")
         limits.check(
             "socket", identity.visitor if not socket.state.fresh else socket.state.address, socket.state.address
         )

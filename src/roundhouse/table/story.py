@@ -44,11 +44,10 @@ def story(table: Table, lang: str = "en", since: int = 0) -> list[str]:
 
 def _public(table: Table, event: int) -> Mapping[str, Any]:
     """What everybody could see before an event of the log."""
-    return table.title.sight.plain(table.sight_before(event), players=table.players)
+    return table.title.sight.plain(table.sight(event).record, players=table.players)
 
 
 def _together(table: Table, event: int) -> bool:
     """Whether, for all that everybody could see, several seats had to decide before an event."""
-    sight = table.title.sight.view(table.sight_before(event))
-    acting = table.title.rules.acting(table.parts.view, sight)
+    acting = table.sight(event).acting
     return bool(acting & (acting - 1))

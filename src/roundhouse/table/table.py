@@ -43,6 +43,18 @@ class Outcome:
         return self.text
 
 
+class Sight:
+    """What a viewer sees at one moment, and what is asked of it again and again. Nobody writes into it."""
+
+    __slots__ = ("acting", "bytes", "record", "view")
+
+    def __init__(self, record: Records, view: Any, acting: int) -> None:
+        self.record = record
+        self.view = view
+        self.bytes = record.tobytes()
+        self.acting = acting  # who has to decide, as bits
+
+
 class Table:
     """One game being played. `Game.deal`, `Game.position` and `load` make tables.
 
@@ -301,7 +313,7 @@ class Table:
             title=self.title,
             parts=self.parts,
             seat=seat,
-            record=self._sight(viewer),
+            record=self._sight(viewer).record.copy(),
             names=self.names,
             seats_to_act=self.seats_seen_to_act(seat),
             legal=() if seat is None else self.legal(seat),
@@ -309,12 +321,15 @@ class Table:
 
     def seats_seen_to_act(self, seat: int | None = None) -> tuple[int, ...]:
         """The seats that have to decide as far as a seat can see: who decides at once with it seems undecided to it."""
-        sight = self.title.sight.view(self._sight(-1 if seat is None else self._checked(seat)))
-        acting = 0 if self.ended else self._rules.acting(self.parts.view, sight)
+        acting = 0 if self.ended else self._sight(-1 if seat is None else self._checked(seat)).acting
         return tuple(seat for seat in self.seats if acting >> seat & 1)
 
     def sight_before(self, event: int, seat: int | None = None) -> Records:
         """What a seat could see before this event of the log; after the last one, what it sees now."""
+        return self.sight(event, seat).record.copy()
+
+    def sight(self, event: int, seat: int | None = None) -> Sight:
+        """The same, as it is kept: to look at."""
         return self._sight(-1 if seat is None else self._checked(seat), event)
 
     def resample(self, seat: int | None, seed: int) -> Table:
@@ -326,7 +341,7 @@ class Table:
             >>> world.observe(0).bytes == table.observe(0).bytes
             True
         """
-        sight = self.title.sight.view(self._sight(-1 if seat is None else self._checked(seat)))
+        sight = self._sight(-1 if seat is None else self._checked(seat)).view
         state = self.title.state.zeros()
         stream = [key_of(seed), 0]
         self._rules.imagine(self.parts.view, sight, stream, self.title.state.view(state))
@@ -383,24 +398,26 @@ class Table:
     def _put(self, state: Records) -> None:
         self._state = state.copy()
         self._view = self.title.state.view(self._state)
-        self._sights: dict[tuple[int, int], Records] = {}
+        self._sights: dict[tuple[int, int], Sight] = {}
         self._showing: dict[int, bool] = {}  # decisions that were asked about: did they show more than themselves?
 
     def _tickets(self) -> int:
         return self._rules.tickets(self.parts.view, self._view)
 
-    def _sight(self, viewer: int, event: int | None = None) -> Records:
+    def _sight(self, viewer: int, event: int | None = None) -> Sight:
         """What a viewer sees now, or saw before an event; kept, as the same moment is asked for from many sides."""
         moment = len(self.log) if event is None else min(event, len(self.log))
         kept = self._sights.get((moment, viewer))
         if kept is None:
             if len(self._sights) >= SIGHTS_KEPT:
                 self._sights.clear()
-            kept = self.title.sight.zeros()
-            view = self.title.state.view(self._before[moment]) if moment < len(self.log) else self._view
-            self._rules.observe(self.parts.view, view, viewer, self.title.sight.view(kept))
+            record = self.title.sight.zeros()
+            sight = self.title.sight.view(record)
+            state = self.title.state.view(self._before[moment]) if moment < len(self.log) else self._view
+            self._rules.observe(self.parts.view, state, viewer, sight)
+            kept = Sight(record, sight, self._rules.acting(self.parts.view, sight))
             self._sights[moment, viewer] = kept
-        return kept.copy()
+        return kept
 
     def _checked(self, seat: int) -> int:
         if not isinstance(seat, int) or not 0 <= seat < self.players:
@@ -441,7 +458,7 @@ class Table:
                 return None
             if event.seat == seat:
                 return None if self._shows_more(at) else at
-            if self._sight(seat, at).tobytes() != self._sight(seat, at + 1).tobytes():
+            if self._sight(seat, at).bytes != self._sight(seat, at + 1).bytes:
                 return None
         return None
 
@@ -454,6 +471,6 @@ class Table:
         if at not in self._showing:
             seat, action = self.log[at].seat, self.log[at].id
             assert seat is not None
-            expected = sight_after(self.title, self.parts, seat, self._sight(seat, at), action)
-            self._showing[at] = expected.tobytes() != self._sight(seat, at + 1).tobytes()
+            expected = sight_after(self.title, self.parts, seat, self._sight(seat, at).record, action)
+            self._showing[at] = expected.tobytes() != self._sight(seat, at + 1).bytes
         return self._showing[at]

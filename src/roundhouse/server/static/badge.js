@@ -1,6 +1,6 @@
 // Your turn, told also to who looks elsewhere: in the title, and, if wished, by the browser.
 
-import { facts, memory, say } from "./page.js";
+import { facts, memory, say, at } from "./page.js";
 
 export class Badge {
   constructor(bell) {
@@ -27,7 +27,7 @@ export class Badge {
     document.title = frame.your_turn ? `● ${say("your_turn")} · ${this.title}` : this.title;
     const came = frame.your_turn && before && !before.your_turn;
     if (came && this.on && document.hidden) {
-      const about = { body: frame.sentence, tag: facts.id, icon: "/static/icon.svg" };
+      const about = { body: frame.sentence, tag: facts.id, icon: at("/static/icon.svg") };
       const note = new Notification(this.title, about);
       note.addEventListener("click", () => {
         focus();

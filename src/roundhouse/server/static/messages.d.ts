@@ -188,9 +188,15 @@ interface DealingTold {
   pledges: [number, string][];
 }
 
+/** What those who run the server have to say; empty: no longer. */
+interface AnnouncementTold {
+  type: "announcement";
+  text: string;
+}
+
 interface GoneTold {
   type: "gone";
 }
 
 /** What comes in over the socket. */
-type Message = Frame | RefusedTold | HintTold | ReadinessTold | ChatTold | PresenceTold | DealingTold | GoneTold;
+type Message = Frame | RefusedTold | HintTold | ReadinessTold | ChatTold | PresenceTold | DealingTold | AnnouncementTold | GoneTold;

@@ -1,6 +1,6 @@
 // A game once more: any moment of it, as any seat saw it.
 
-import { ask, button, copy, facts, find, make, say, theme, toast, trying } from "./page.js";
+import { ask, button, copy, facts, find, make, say, theme, toast, trying, visit } from "./page.js";
 import { Analysis } from "./analysis.js";
 import { Boards, columns } from "./boards.js";
 import { Cards } from "./cards.js";
@@ -119,7 +119,7 @@ find("view").addEventListener("change", () => {
 find("share").addEventListener("click", () => copy(location.href));
 const fork = trying(async (bots) => {
   const { id } = await ask("POST", `${here}/fork`, { at, bots });
-  location.href = `/table/${id}`;
+  visit(`/table/${id}`);
 });
 find("fork").addEventListener("click", by(() => askWhoPlays(seats, fork)));
 document.addEventListener("theme", () => show(at, ahead));

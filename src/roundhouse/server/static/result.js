@@ -1,6 +1,6 @@
 // The end of a game: who won, every score sheet, whether the draws were fair, and what next.
 
-import { ask, button, facts, make, say, theme, trying } from "./page.js";
+import { ask, button, facts, make, say, theme, trying, visit } from "./page.js";
 import { plate, sharing, turningPoints } from "./ending.js";
 import { check } from "./fairness.js";
 import { badge } from "./players.js";
@@ -53,7 +53,7 @@ export class Result {
     const again = (body) =>
       trying(async () => {
         const { id } = await ask("POST", `${here}/rematch`, body);
-        location.href = `/table/${id}`;
+        visit(`/table/${id}`);
       });
     const seated = this.table.about.yours.length > 0;
     const tied = facts.plays_off_ties && frame.seats.filter(({ winner }) => winner).length > 1;

@@ -1,6 +1,6 @@
 // Who sits at the table and what people there may settle: leave, come back, let a bot play for who is away, end together.
 
-import { ask, button, facts, find, make, openDialog, say, toast, trying } from "./page.js";
+import { ask, button, facts, find, make, openDialog, say, toast, trying, visit } from "./page.js";
 import { levelName } from "./readiness.js";
 
 const here = `/api/tables/${facts.id}`;
@@ -168,7 +168,7 @@ export class Seats {
     const words = others ? say("leave_about", { level: levelName(level) }) : say("leave_alone");
     confirm(say("leave_game"), words, say("leave_game"), async () => {
       await post("leave");
-      location.href = "/";
+      visit("/");
     });
   }
 

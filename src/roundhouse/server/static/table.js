@@ -1,6 +1,6 @@
 // A table: frames come in over the line and are shown; moves go out.
 
-import { ask, button, capital, facts, find, make, memory, say, theme, toast } from "./page.js";
+import { announce, ask, button, capital, facts, find, make, memory, say, theme, toast, visit } from "./page.js";
 import { Badge } from "./badge.js";
 import { Boards, columns } from "./boards.js";
 import { Cards } from "./cards.js";
@@ -27,6 +27,7 @@ import { Tools } from "./tools.js";
 import { WaitingRoom } from "./waiting.js";
 
 const FINGER = 44; // pixels
+const BLINK = 4000; // milliseconds
 const here = `/api/tables/${facts.id}`;
 const asked = new URLSearchParams(location.search).get("seat");
 
@@ -85,7 +86,8 @@ class Table {
     else if (message.type === "hint") this.#hinted(message);
     else if (message.type === "readiness") this.#ready(message);
     else if (message.type === "presence") this.#presence(message.seats);
-    else if (message.type === "gone") location.href = "/"; // the host has deleted the table
+    else if (message.type === "announcement") announce(message.text);
+    else if (message.type === "gone") visit("/"); // the host has deleted the table
   }
 
   /** @param {Frame} frame */
@@ -199,10 +201,24 @@ class Table {
     this.seats.show(this.frame);
   }
 
+  /** A line that is back within a moment, as when the server starts anew, is not worth a word. */
   #lineIs(state) {
-    find("lost").hidden = state !== "lost";
-    document.body.classList.toggle("offline", state === "lost");
-    if (state === "lost") this.#arrived();
+    if (state === "open") {
+      clearTimeout(this.missing);
+      this.missing = null;
+      this.#showLost(false);
+    } else if (!this.missing) {
+      this.#arrived();
+      this.missing = setTimeout(() => this.#showLost(true), BLINK);
+    }
+  }
+
+  #showLost(lost) {
+    find("lost").hidden = !lost;
+    document.body.classList.toggle("offline", lost);
+    if (!lost) return;
+    this.line.forget();
+    this.#arrived();
   }
 
   // --- What goes out
@@ -230,7 +246,8 @@ class Table {
     this.slow = setTimeout(() => document.body.classList.add("busy"), 250);
     const { seat, frame } = this;
     this.decided = null;
-    if (!this.line.say({ seat, version: frame.version, ...decision, ref: this.pending })) this.#arrived();
+    const message = { seat, version: frame.version, ...decision, ref: this.pending };
+    if (!this.line.say(message) && !this.line.keep(message, find("lost").hidden)) this.#arrived();
     this.moving = decision.move ?? null;
   }
 

@@ -1,6 +1,6 @@
 // Before the game begins: one link for all free seats, and who plays which; after that, seats that are still free.
 
-import { ask, button, copy, facts, make, memory, say, trying } from "./page.js";
+import { ask, button, copy, facts, make, memory, say, trying, visit, at } from "./page.js";
 import { levelName } from "./readiness.js";
 import { duration } from "./seats.js";
 
@@ -64,7 +64,7 @@ export class WaitingRoom {
 
   #invitation() {
     if (!this.told?.invitation) return null;
-    const address = new URL(this.told.invitation, location.origin).href;
+    const address = new URL(at(this.told.invitation), location.origin).href;
     const field = make("input", { readonly: true, value: address, "aria-label": say("invitation"), id: "invitation" });
     field.addEventListener("focus", () => field.select());
     return make(
@@ -164,7 +164,7 @@ export class WaitingRoom {
     const go = (method, path) =>
       trying(async () => {
         await ask(method, path);
-        location.href = "/";
+        visit("/");
       });
     return make(
       "div",

@@ -181,7 +181,7 @@ def why_not_section(parts: Parts, state: State, seat: int, section: int) -> int:
 
 @rule
 def why_not_symbol(state: State, seat: int, line: int) -> int:
-    """The station does not have the wanted symbol: NL-15 for a line's first section, NL-16 later, or a power's clause."""
+    """The station lacks the wanted symbol: NL-15 for a line's first section, NL-16 later, or a power's clause."""
     if card_symbol(state.card) == JOKER:  # its symbol was shown by the turn's first section
         return NL_72
     if power_of(state, seat) == WILD:
