@@ -1,25 +1,16 @@
 """The table in words: what is expected, what moves do, what happened, and the board in characters."""
 
 import pytest
-from rich.console import Console
 
 from roundhouse.games.next_station_london.words import text
 from roundhouse.games.next_station_london.words.names import rating_name, rating_names
-from roundhouse.games.next_station_london.words.sketch import board
 from roundhouse.language import speaker
-from roundhouse.table import Table
 from roundhouse.table.story import story
+from tests.games.asked import printed
 
 from .tables import GAME, at_table, finished, now, random_game, solo, turn_up, turns
 
 SAY = speaker("en")
-
-
-def printed(table: Table, seat: int | None = None) -> str:
-    console = Console(width=100, force_terminal=False)
-    with console.capture() as capture:
-        console.print(board(table.observe(seat), SAY))
-    return capture.get()
 
 
 @pytest.mark.slow
