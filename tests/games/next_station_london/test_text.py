@@ -4,6 +4,7 @@ import pytest
 
 from roundhouse.games.next_station_london.words import text
 from roundhouse.games.next_station_london.words.names import rating_name, rating_names
+from roundhouse.games.observation import Happening
 from roundhouse.language import speaker
 from roundhouse.table.story import story
 from tests.games.asked import printed
@@ -145,7 +146,7 @@ def test_the_points_of_a_rounds_lines_are_told() -> None:
     before = table.observe().data
     table.play(0, "section 3-18")
     after = table.observe().data
-    told = text.tell(0, "section 3-18", before, after, ["Ann"], SAY, table.parts.view)
+    told = text.tell(Happening(0, "section 3-18", before, after, ["Ann"], table.parts.view), SAY)
     assert told is not None
     assert told.startswith("Ann draws 3-18. Round 1 is over. Points for the lines: Ann 4. Pencils: Ann – ")
 
