@@ -13,7 +13,7 @@ from .table import Table
 class Line(NamedTuple):
     """A sentence on an event: its place in the log, and the seat whose decision it was.
 
-    The seat is None for chance, and where several decided at once: who did so last is nobody's business.
+    The seat is None for chance, and where several decided at once: nobody is told which of them was last.
     """
 
     n: int
