@@ -15,5 +15,5 @@ class Example:
 
     panel: str
     parts: tuple[str, ...] = ()  # of the panel; none: all
-    at: int | None = None  # after so many events of that game; None: at its end
+    at: int | None = None  # after this many events of that game; None: at its end
     table: Callable[[Any], Any] | None = None

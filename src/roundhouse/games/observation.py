@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any
+from typing import Any, NamedTuple
 
 from ..kernel.layout import Records
 from .parts import Parts
@@ -20,6 +21,17 @@ class Move:
 
     def __str__(self) -> str:
         return self.text
+
+
+class Happening(NamedTuple):
+    """An event of the log, with what everybody could see before and after it."""
+
+    seat: int | None  # None: chance
+    text: str
+    before: Mapping[str, Any]
+    after: Mapping[str, Any]
+    names: Sequence[str]
+    parts: Any
 
 
 @dataclass(frozen=True)

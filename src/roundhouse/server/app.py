@@ -20,7 +20,7 @@ from starlette.staticfiles import StaticFiles
 from .. import __version__
 from ..errors import RoundhouseError
 from ..language import speaker
-from . import after, api, health, metrics, pages, review, seat_api
+from . import api, health, metrics, pages, past, review, seat_api
 from .house import House
 from .limits import Limits
 from .refusals import Refusal, Refused, refusal
@@ -74,7 +74,7 @@ def create_app(settings: Settings) -> FastAPI:
     app.state.pulse = health.Pulse(house.store)
     app.include_router(api.router)
     app.include_router(seat_api.router)
-    app.include_router(after.router)
+    app.include_router(past.router)
     app.include_router(review.router)
     app.include_router(health.router)
     app.include_router(metrics.router)

@@ -48,6 +48,15 @@ class ToolTold(TypedDict):
     chips: list[ChipTold]
 
 
+class TaskTold(TypedDict):
+    """Something small to do in a guided first game, and the first words of moves that do it."""
+
+    key: str
+    sentence: str
+    done: bool
+    by: list[str]
+
+
 class MarkTold(TypedDict):
     """A sentence of a guided first game, and the part it is about."""
 
@@ -122,6 +131,7 @@ class Frame(TypedDict):
     grace: NotRequired[float]  # not in a replay
     moves: list[MoveTold]
     tools: list[ToolTold]
+    tasks: list[TaskTold]
     marks: list[MarkTold]
     rating: str | None
     commitment: str | None
@@ -223,7 +233,20 @@ Message = (
 )
 
 KINDS: tuple[type, ...] = (
-    *(MoveTold, ChipTold, ToolTold, MarkTold, Player, Offer, LineTold, LogTold, PanelTold, Frame, RefusedTold),
+    *(
+        MoveTold,
+        ChipTold,
+        ToolTold,
+        TaskTold,
+        MarkTold,
+        Player,
+        Offer,
+        LineTold,
+        LogTold,
+        PanelTold,
+        Frame,
+        RefusedTold,
+    ),
     *(AdviceTold, HintTold, SearchTold, BotTold, ReadinessTold, ChatTold, PresenceTold, DealingTold),
     *(AnnouncementTold, GoneTold),
 )

@@ -69,7 +69,7 @@ class Connection:
         while True:
             await self._new.wait()
             if not self._refs and not self._answers:
-                # Who only watches waits in line, so that those who acted are answered first.
+                # Those who only watch wait in line, so that whoever acted is answered first.
                 async with self.house.line:
                     messages = self._due()
             else:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
+from ..games.observation import Happening
 from ..language import speaker
 from .table import Table
 
@@ -12,7 +13,7 @@ from .table import Table
 class Line(NamedTuple):
     """A sentence on an event: its place in the log, and the seat whose decision it was.
 
-    The seat is None for chance, and where several decided at once: who did so last is nobody's business.
+    The seat is None for chance, and where several decided at once: nobody is told which of them was last.
     """
 
     n: int
@@ -29,7 +30,7 @@ def told(table: Table, lang: str = "en", since: int = 0) -> list[Line]:
     for n in range(since, len(table.log)):
         event, after = table.log[n], _public(table, n + 1)
         if event.seat is None or after != before:  # what is decided unseen is told when it is shown
-            sentence = tell(event.seat, event.text, before, after, table.names, say, table.parts.view)
+            sentence = tell(Happening(event.seat, event.text, before, after, table.names, table.parts.view), say)
             if sentence:
                 lines.append(Line(n, None if _together(table, n) else event.seat, sentence))
         before = after

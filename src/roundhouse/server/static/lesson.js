@@ -19,6 +19,7 @@ export class Lesson {
     this.well = false;
   }
 
+  /** @param {Frame} frame */
   show(frame) {
     if (!this.on || !frame.tasks.length) return;
     const before = this.#task(frame.tasks);

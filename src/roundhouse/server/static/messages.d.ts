@@ -29,6 +29,14 @@ interface ToolTold {
   chips: ChipTold[];
 }
 
+/** Something small to do in a guided first game, and the first words of moves that do it. */
+interface TaskTold {
+  key: string;
+  sentence: string;
+  done: boolean;
+  by: string[];
+}
+
 /** A sentence of a guided first game, and the part it is about. */
 interface MarkTold {
   key: string;
@@ -99,6 +107,7 @@ interface Frame {
   grace?: number;
   moves: MoveTold[];
   tools: ToolTold[];
+  tasks: TaskTold[];
   marks: MarkTold[];
   rating: string | null;
   commitment: string | null;

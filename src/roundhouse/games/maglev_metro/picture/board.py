@@ -5,6 +5,7 @@ cells."""
 from __future__ import annotations
 
 from functools import lru_cache
+from typing import NamedTuple
 
 from ...drawing import EDGE, LIVERIES, THEMES, WIDTH, Theme, badge, box, group, path, text, titled, when
 from ..rules.state import (
@@ -92,7 +93,7 @@ def panel(
         lines = slice(first, first + (4 if first == UNLOCK_COLUMN else 3))
         here = tuple(moves.get(line, ()) for line in range(lines.start, lines.stop))
         drawn.append(
-            _section(board.lines[lines], board.accepts[lines], first, *at, sections[k], here, suggested, theme)
+            _section(Section(board.lines[lines], board.accepts[lines], first, sections[k], here), *at, suggested, theme)
         )
     return "".join(drawn)
 
@@ -228,19 +229,19 @@ def _move(move: str, label: str, cell: Box, reach: Box, moves: Labels, suggested
     return when(colour, shown, first=colour == colours_of(moves)[0])
 
 
-@lru_cache(maxsize=2048)
-def _section(
-    lines: tuple[Line, ...],
-    accepts: tuple[Line, ...],
-    first: int,
-    x: float,
-    y: float,
-    name: str,
-    legal: tuple[Labels, ...],
-    suggested: frozenset[str],
-    theme: Theme,
-) -> str:
+class Section(NamedTuple):
     """Extra actions, the unlock columns, passenger and link points, or bonus cards."""
+
+    lines: tuple[Line, ...]
+    accepts: tuple[Line, ...]
+    first: int
+    name: str
+    legal: tuple[Labels, ...]
+
+
+@lru_cache(maxsize=2048)
+def _section(section: Section, x: float, y: float, suggested: frozenset[str], theme: Theme) -> str:
+    lines, accepts, first, name, legal = section
     columns = first == UNLOCK_COLUMN
     longest = max(len(line) for line in accepts)
     top, foot = y + NAMES, y + NAMES + 3 * LOW + 14

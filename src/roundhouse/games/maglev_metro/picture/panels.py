@@ -184,9 +184,10 @@ def _chips(
 
 @remember(lambda seen, say, theme: (bytes_of(seen, "display", "bag", "pile", "aside"), say, theme))
 def _supply(observation: Observation, say: Speaker, theme: Theme) -> str:
-    piles = tuple(counts(observation.record[name][0]) for name in ("display", "bag", "pile", "aside"))
+    display, bag, pile, aside = (counts(observation.record[name][0]) for name in ("display", "bag", "pile", "aside"))
     words = (say("in the bag"), say("in the pile"), say("set aside"))
-    return panel_picture.supply(*piles, station_names(say)[:COLOURS], words, theme)
+    stock = panel_picture.Stock(display, bag, pile, aside, station_names(say)[:COLOURS], words)
+    return panel_picture.supply(stock, theme)
 
 
 def _results(observation: Observation, say: Speaker, theme: Theme) -> Panel:

@@ -11,11 +11,11 @@ from ..games.drawing import draw
 from ..table import Table
 from ..table.account import account
 from .api import ERRORS, check_bot
-from .asking import Asked
 from .bodies import Fork, Rematch, SeatNumber, TableId, Theme, Version
 from .frames import Sent, draw_view, frame, log_of, stand_ins
 from .live import LiveTable
 from .refusals import Refused
+from .visit import Asked
 
 router = APIRouter(prefix="/api/tables/{table_id}", responses=ERRORS)
 
