@@ -43,7 +43,17 @@ class BadBot(RoundhouseError):
 
 
 class IllegalMove(RoundhouseError):
-    """A move the rules forbid. The table is unchanged; `clause` is the id of the rule, as "GT-13"."""
+    """A move the rules forbid. The table is unchanged; `clause` is the id of the rule, as "GT-13".
+
+    Examples:
+        >>> import roundhouse as rh
+        >>> table = rh.game("game-of-trains").deal(players=2, seed=7)
+        >>> try:
+        ...     table.play(1, "draw")
+        ... except rh.IllegalMove as refused:
+        ...     print(refused.clause, refused.sentence("es"))
+        GT-10 No es tu turno.
+    """
 
     def __init__(self, clause: Clause, lang: str = "en") -> None:
         super().__init__(f"{clause.refusal[lang]} ({clause.id})")

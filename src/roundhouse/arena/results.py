@@ -38,7 +38,13 @@ class Scores(NamedTuple):
 
 
 def wilson(wins: float, games: int) -> Interval:
-    """Wilson's score interval: honest for shares near 0 and 1 too."""
+    """Wilson's score interval: honest for shares near 0 and 1 too.
+
+    Examples:
+        >>> share, low, high = wilson(60, 100)
+        >>> f"{share:.0%}, between {low:.0%} and {high:.0%}"
+        '60%, between 50% and 69%'
+    """
     if games == 0:
         return Interval(0.0, 0.0, 1.0)
     z = Z

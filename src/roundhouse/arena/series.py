@@ -40,6 +40,12 @@ def simulate(
     """Play a series. The bots sit as named in the first game and move one seat on with every game.
 
     The result depends only on the seed, not on the number of cores. `played` is told how many games were finished.
+
+    Examples:
+        >>> import roundhouse as rh
+        >>> results = simulate(rh.game("game-of-trains"), ["greedy", "random"], games=100, seed=1)
+        >>> results.wins()[0].low > 0.5
+        True
     """
     if games < 1:
         raise BadInput("at least one game has to be played")

@@ -35,7 +35,15 @@ def bot_names() -> tuple[str, ...]:
 
 
 def make_bot(name: str, title: Title, seed: int = 0) -> Bot:
-    """The bot with this name, for this game, with random numbers of its own."""
+    """The bot with this name, for this game, with random numbers of its own.
+
+    Examples:
+        >>> import roundhouse as rh
+        >>> table = rh.game("game-of-trains").deal(players=2, seed=7)
+        >>> bot = make_bot("greedy", table.title)
+        >>> bot.choose(table.observe(0), seconds=1.0) in table.legal(0)
+        True
+    """
     found = list(entry_points(group=GROUP, name=name))
     if not found:
         raise BadInput(

@@ -30,6 +30,14 @@ def make_batch(
     `bots` names who holds each seat, None being the caller: `bots=[None, "greedy"]`. `reward` is "win" or "score".
     `masks` and `observations` can be left out where they are not needed; with `last_observations`, `last_observation`
     has what the last seat to decide saw at the end of a game, for what follows a truncated one. Options are the game's.
+
+    Examples:
+        >>> import numpy as np
+        >>> import roundhouse as rh
+        >>> batch = rh.batch("game-of-trains", n=8, players=2, seed=7)
+        >>> batch.step(batch.random_actions(np.random.default_rng(7)))
+        >>> batch.mask.shape == (8, batch.actions)
+        True
     """
     from ..errors import BadInput
     from ..table import game

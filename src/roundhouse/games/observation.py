@@ -24,7 +24,14 @@ class Move:
 
 @dataclass(frozen=True)
 class Observation:
-    """A table as one seat sees it; `seat` is None for a spectator."""
+    """A table as one seat sees it; `seat` is None for a spectator.
+
+    Examples:
+        >>> import roundhouse as rh
+        >>> seen = rh.game("game-of-trains").deal(players=2, seed=7).observe(0)
+        >>> seen.data["phase"], seen.seats_to_act, seen.legal[0].text
+        ('keep', (0,), 'keep 42')
+    """
 
     title: Title
     parts: Parts

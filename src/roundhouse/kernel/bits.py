@@ -84,7 +84,15 @@ def nth_bit(word: int, n: int) -> int:
 
 @rule
 def nth(words: Numbers, n: int) -> int:
-    """The n-th smallest member, counted from 0."""
+    """The n-th smallest member, counted from 0.
+
+    Examples:
+        >>> words = [0, 0]
+        >>> for member in (61, 3, 40):
+        ...     add(words, member)
+        >>> nth(words, 1), size(words), contains(words, 61)
+        (40, 3, 1)
+    """
     i = 0
     within = count_bits(words[0])
     while n >= within:

@@ -25,7 +25,22 @@ class LayoutError(ValueError):
 
 
 class Layout(Generic[R]):
-    """A record's fields in reading order; in memory the widest come first, so that nothing needs padding."""
+    """A record's fields in reading order; in memory the widest come first, so that nothing needs padding.
+
+    Examples:
+        >>> from roundhouse.kernel import Layout, Record, choice, members, number
+        >>> class State(Record):
+        ...     players = number(4)
+        ...     phase = choice(("deal", "turn", "over"))
+        ...     points = number(99, 4, least=-99, per_seat=True)
+        ...     deck = members(84, least=1)
+        >>> layout = Layout(State)
+        >>> records = layout.zeros()
+        >>> state = layout.view(records)
+        >>> state.players, state.phase, state.points[1] = 2, 1, -5
+        >>> layout.to_dict(records, players=2)
+        {'players': 2, 'phase': 'turn', 'points': [0, -5], 'deck': []}
+    """
 
     def __init__(self, record: type[R]) -> None:
         self.fields = tuple(fields_of(record))

@@ -82,7 +82,7 @@ def number(
     most: int, n: int, m: int, k: int, /, *, least: int = 0, per_seat: bool = False, of_seats: bool = False
 ) -> Cube: ...
 def number(most: int, /, *shape: int, least: int = 0, per_seat: bool = False, of_seats: bool = False) -> Any:
-    """An integer field, or an array of them."""
+    """An integer field, or an array of them: `number(4)`, `number(84, 4, 7, per_seat=True)`."""
     return Field("", least, most, shape, per_seat=per_seat, of_seats=of_seats)
 
 

@@ -29,7 +29,13 @@ def scramble(key: int, counter: int) -> int:
 
 @rule
 def below(stream: Numbers, n: int) -> int:
-    """A number from 0 to n-1 from the stream [key, counter]; off from uniform by less than n in 2**32."""
+    """A number from 0 to n-1 from the stream [key, counter]; off from uniform by less than n in 2**32.
+
+    Examples:
+        >>> stream = [key_of(7), 0]
+        >>> all(below(stream, 6) in range(6) for _ in range(100)), stream[1]
+        (True, 100)
+    """
     bits = scramble(stream[0], stream[1]) >> 31
     stream[1] += 1
     return (bits * n) >> 32

@@ -25,7 +25,15 @@ F = TypeVar("F", bound=Rule)
 
 
 def rule(function: F) -> F:
-    """Mark a plain function as a rule."""
+    """Mark a plain function as a rule: it may name integers, fields of records and other rules, and allocate nothing.
+
+    Examples:
+        >>> @rule
+        ... def double(n: int) -> int:
+        ...     return 2 * n
+        >>> double(21)
+        42
+    """
     vars(function)["__rule__"] = True
     return function
 

@@ -29,7 +29,13 @@ def sentence(text: str) -> str:
 
 
 class Speaker:
-    """Says sentences in one language."""
+    """Says sentences in one language; `speaker` makes one.
+
+    Examples:
+        >>> say = speaker("es")
+        >>> say("Undo"), say.many("{n} point", "{n} points", 2), say.number(1234567.5, 1)
+        ('Deshacer', '2 puntos', '1.234.567,5')
+    """
 
     def __init__(self, lang: str, catalogue: NullTranslations) -> None:
         self.lang = lang

@@ -18,6 +18,7 @@ from .app import create_app
 from .limits import LARGEST_MESSAGE
 from .logs import log_settings
 from .settings import Settings, is_sqlite
+from .wire import Wire
 
 HANDED_DOWN = "ROUNDHOUSE_SERVER"  # the settings, for the web processes that the first one starts
 GRACE = 5  # seconds for what is under way when the server is asked to stop
@@ -37,6 +38,7 @@ def run(settings: Settings, host: str, port: int, workers: int, log_level: str, 
         factory=workers > 1,
         workers=workers,
         log_config=log_settings(log_level),
+        http=Wire,
         ws_max_size=4 * LARGEST_MESSAGE,  # larger ones close the connection, these are refused in words
         ws_ping_timeout=60.0,  # seconds for an answer: a machine with much else to do is not one that went away
         ws_per_message_deflate=False,  # it costs more time than a board takes to send

@@ -20,7 +20,13 @@ LONGEST_NAME = 40
 
 
 class Game:
-    """One of the games; `roundhouse.game(name)` finds it."""
+    """One of the games; `roundhouse.game(name)` finds it.
+
+    Examples:
+        >>> import roundhouse as rh
+        >>> rh.game("game-of-trains").title.players
+        (2, 3, 4)
+    """
 
     def __init__(self, title: Title) -> None:
         self.title = title
@@ -44,6 +50,13 @@ class Game:
 
         With chance="manual" nothing is drawn by itself: see `Table.outcomes` and `Table.draw`.
         Options are the game's own, among them its data files: `cards="my-cards.toml"`, `map="manhattan"`.
+
+        Examples:
+            >>> table = rh.game("game-of-trains").deal(players=3, seed=7, names=["Ann", "Bob", "Cleo"])
+            >>> table.seats_to_act
+            (0,)
+            >>> rh.game("maglev-metro").deal(players=2, map="manhattan").over
+            False
         """
         if chance not in ("auto", "manual"):
             raise BadInput(f"chance is 'auto' or 'manual', not '{str(chance)[:20]}'")
@@ -116,14 +129,26 @@ class Game:
         return start
 
     def position(self, data: Mapping[str, Any], chance: str = "auto") -> Table:
-        """A table set up from a position, as `Table.position` writes it."""
+        """A table set up from a position, as `Table.position` writes it.
+
+        Examples:
+            >>> game = rh.game("game-of-trains")
+            >>> table = game.deal(players=2, seed=7)
+            >>> game.position(table.position()).legal(0) == table.legal(0)
+            True
+        """
         from .position import read_position
 
         return read_position(self.title, data, manual=chance == "manual")
 
 
 def game(name: str) -> Game:
-    """The game with this name, as "game-of-trains"."""
+    """The game with this name, as "game-of-trains".
+
+    Examples:
+        >>> rh.game("next-station-london")
+        <Game next-station-london>
+    """
     return Game(find_title(name))
 
 

@@ -44,7 +44,17 @@ class Outcome:
 
 
 class Table:
-    """One game being played. `Game.deal`, `Game.position` and `load` make tables."""
+    """One game being played. `Game.deal`, `Game.position` and `load` make tables.
+
+    Examples:
+        >>> import roundhouse as rh
+        >>> table = rh.game("game-of-trains").deal(players=2, seed=7)
+        >>> while not table.over:
+        ...     seat = table.seats_to_act[0]
+        ...     table.play(seat, table.legal(seat)[0])
+        >>> rh.load(table.record()).scores == table.scores
+        True
+    """
 
     def __init__(
         self,
@@ -130,7 +140,15 @@ class Table:
     # --- Decisions
 
     def legal(self, seat: int) -> tuple[Move, ...]:
-        """The seat's legal moves, by ascending id; none when it is not to act."""
+        """The seat's legal moves, by ascending id; none when it is not to act.
+
+        Examples:
+            >>> table = rh.game("game-of-trains").deal(players=2, seed=7)
+            >>> table.legal(0)[0]
+            Move(id=76, text='keep 42')
+            >>> table.legal(1)
+            ()
+        """
         if self.ended:
             return ()
         actions = [0] * len(self.title.action_names)
@@ -138,12 +156,31 @@ class Table:
         return tuple(Move(a, self.title.action_names[a]) for a in actions[:n])
 
     def why_not(self, seat: int, move: Move | str) -> Clause | None:
-        """The rule that forbids the move now, or None where it is legal."""
+        """The rule that forbids the move now, or None where it is legal.
+
+        Examples:
+            >>> table = rh.game("game-of-trains").deal(players=2, seed=7)
+            >>> table.why_not(0, "draw").id
+            'GT-07'
+            >>> table.why_not(0, table.legal(0)[0]) is None
+            True
+        """
         number = self._why_not(self._checked(seat), move)
         return self.title.clause(number) if number else None
 
     def play(self, seat: int, move: Move | str, lang: str = "en") -> None:
-        """Carry out a decision, then draw what chance decides. An illegal move changes nothing."""
+        """Carry out a decision, then draw what chance decides. An illegal move changes nothing.
+
+        Examples:
+            >>> table = rh.game("game-of-trains").deal(players=2, seed=7)
+            >>> table.play(0, "keep 42")
+            >>> table.log[-1]
+            Event(seat=0, id=76, text='keep 42')
+            >>> table.play(1, "draw")
+            Traceback (most recent call last):
+                ...
+            roundhouse.errors.IllegalMove: It is not your turn. (GT-10)
+        """
         if self.ended:
             raise BadInput("the game was ended by agreement: to play on, take it up with at()")
         number = self._why_not(self._checked(seat), move)
@@ -163,7 +200,15 @@ class Table:
         return self._undoable(self._checked(seat)) is not None
 
     def undo(self, seat: int) -> None:
-        """Take back the seat's last decision."""
+        """Take back the seat's last decision.
+
+        Examples:
+            >>> table = rh.game("game-of-trains").deal(players=2, seed=7)
+            >>> table.play(0, "keep 42")
+            >>> table.undo(0)
+            >>> table.legal(0)[0].text
+            'keep 42'
+        """
         if not self.can_undo(seat):
             raise RoundhouseError("nothing to take back: since that decision something was drawn, shown or decided")
         self.take_back(seat)
@@ -196,7 +241,16 @@ class Table:
         return tuple(Outcome(o, self.title.outcome_names[o], w) for o, w in sorted(weights.items()))
 
     def draw(self, outcome: Outcome | str) -> None:
-        """With manual chance: carry out an outcome of one's own choice."""
+        """With manual chance: carry out an outcome of one's own choice.
+
+        Examples:
+            >>> table = rh.game("game-of-trains").deal(players=2, chance="manual")
+            >>> len(table.outcomes())
+            84
+            >>> table.draw("car 17")
+            >>> len(table.outcomes())
+            83
+        """
         if not self.manual:
             raise RoundhouseError("this table draws by itself: deal it with chance='manual' to draw by hand")
         text = str(outcome)
@@ -235,7 +289,13 @@ class Table:
     # --- What a seat knows
 
     def observe(self, seat: int | None = None) -> Observation:
-        """All the seat may know; None is a spectator."""
+        """All the seat may know; None is a spectator.
+
+        Examples:
+            >>> table = rh.game("game-of-trains").deal(players=2, seed=7)
+            >>> table.observe(0).data["hand"] == table.observe(1).data["hand"]
+            False
+        """
         viewer = -1 if seat is None else self._checked(seat)
         return Observation(
             title=self.title,
@@ -258,7 +318,14 @@ class Table:
         return self._sight(-1 if seat is None else self._checked(seat), event)
 
     def resample(self, seat: int | None, seed: int) -> Table:
-        """A table that looks the same to the seat, with all it cannot know drawn anew. It has no past."""
+        """A table that looks the same to the seat, with all it cannot know drawn anew. It has no past.
+
+        Examples:
+            >>> table = rh.game("game-of-trains").deal(players=2, seed=7)
+            >>> world = table.resample(0, seed=1)
+            >>> world.observe(0).bytes == table.observe(0).bytes
+            True
+        """
         sight = self.title.sight.view(self._sight(-1 if seat is None else self._checked(seat)))
         state = self.title.state.zeros()
         stream = [key_of(seed), 0]
@@ -266,7 +333,13 @@ class Table:
         return Table(self.title, self.parts, state, self.names, [Seal.of(fresh_seed())], manual=True, dealt=False)
 
     def svg(self, seat: int | None = None, lang: str = "en", theme: str = "light") -> str:
-        """The table as the seat sees it, as an SVG picture."""
+        """The table as the seat sees it, as an SVG picture.
+
+        Examples:
+            >>> table = rh.game("game-of-trains").deal(players=2, seed=7)
+            >>> table.svg(0, lang="es", theme="dark")[:4]
+            '<svg'
+        """
         return draw(self.observe(seat), lang, theme).svg()
 
     def _repr_svg_(self) -> str:
