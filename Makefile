@@ -6,7 +6,7 @@ VENV   := .venv
 BIN    := $(VENV)/bin
 PIP    := $(BIN)/python -m pip install --quiet --disable-pip-version-check --constraint constraints.txt
 
-.PHONY: play test soak lint check bench balance ladder peers docs messages screenshots goldens editions mutants clean
+.PHONY: play test soak attack lint check bench balance ladder peers docs messages screenshots goldens editions mutants clean
 
 play: $(VENV)/web
 	$(BIN)/roundhouse serve --open
@@ -17,6 +17,10 @@ test: $(VENV)/dev
 # Pull the plug 500 times under play: twenty of these rounds are in the tests.
 soak: $(VENV)/dev
 	ROUNDHOUSE_ROUNDS=500 $(BIN)/python -m pytest tests/server/test_durability.py
+
+# Do harm in every way we know, for twenty seconds each, while a person plays; on a machine with nothing else to do.
+attack: $(VENV)/dev
+	ROUNDHOUSE_ATTACK_SECONDS=20 $(BIN)/python -m pytest -s tests/server/test_attacks.py
 
 lint: $(VENV)/dev $(VENV)/scripts
 	$(BIN)/ruff check

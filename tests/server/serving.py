@@ -17,6 +17,7 @@ from roundhouse.server.app import create_app
 from roundhouse.server.limits import LARGEST_MESSAGE
 from roundhouse.server.run import bound
 from roundhouse.server.settings import Settings, database_address
+from roundhouse.server.wire import Wire
 from tests.patience import PATIENCE
 
 QUICK = Settings("", bot_workers=1, bot_pause=0, compile_bots=False, rate=0)
@@ -34,6 +35,7 @@ class Threaded:
         config = uvicorn.Config(
             self.app,
             log_config=None,
+            http=Wire,
             ws_max_size=4 * LARGEST_MESSAGE,
             ws_per_message_deflate=False,
             ws_ping_interval=None,

@@ -163,7 +163,7 @@ def test_only_so_many_games_wait_in_line(tmp_path, monkeypatch):
         tables = [(await opened(house)).table for _ in range(3)]
         for table in (*tables[:2], tables[0]):
             await house.analyses.start(table)
-        with pytest.raises(Refused, match="too_many"):
+        with pytest.raises(Refused, match="busy"):
             await house.analyses.start(tables[2])
         while house.analyses.progress(tables[0]).state == "waiting":
             await asyncio.sleep(0)
@@ -214,9 +214,9 @@ def test_a_simple_hint_has_to_do_while_the_adviser_is_busy(tmp_path, monkeypatch
     async def work(house):
         live = await opened(house)
         house.adviser._ready.add(live.table.title)
-        await house.adviser._lock.acquire()  # it thinks about something else
         seat = live.table.seats_to_act[0]
-        hint = await house.bots.hint(live, seat, "en")
+        async with house.adviser.turns.turn():  # it thinks about something else
+            hint = await house.bots.hint(live, seat, "en")
         assert hint["expected"] is None
         assert hint["note"]
         assert [move["move"] for move in hint["moves"]] == [hint["move"]]

@@ -290,7 +290,7 @@ def test_a_hint_that_is_not_the_searchs_says_so(tmp_path, monkeypatch):
         async def advise(*_):
             return {"moves": [{"move": "a", "label": "b", "reason": "c", "expected": "d"}]}
 
-        monkeypatch.setattr(house.adviser, "_ask", answering(house.adviser, advise))
+        monkeypatch.setattr(house.adviser, "_ask", advise)
         held.finish(LONDON)
         await until(lambda: house.adviser.ready(LONDON))
         assert house.bots.readiness(live)["hint"] == "search"
@@ -298,22 +298,12 @@ def test_a_hint_that_is_not_the_searchs_says_so(tmp_path, monkeypatch):
         assert (searched["kind"], searched["note"]) == ("search", None)
 
         monkeypatch.setattr("roundhouse.server.adviser.PATIENCE", 0.0)
-        await house.adviser._lock.acquire()  # it thinks about something else
-        busy = await house.bots.hint(live, seat, "en")
+        async with house.adviser.turns.turn():  # it thinks about something else
+            busy = await house.bots.hint(live, seat, "en")
         assert busy["kind"] == "quick"
         assert "busy" in busy["note"]
 
     with_house(work, tmp_path, compile_bots=True)
-
-
-def answering(adviser, answer):
-    async def ask(question, seconds):
-        try:
-            return await answer(question, seconds)
-        finally:
-            adviser._lock.release()
-
-    return ask
 
 
 def test_nothing_judges_a_game_before_the_search_is_ready(tmp_path, monkeypatch):
@@ -328,7 +318,7 @@ def test_nothing_judges_a_game_before_the_search_is_ready(tmp_path, monkeypatch)
             return {}
 
         monkeypatch.setattr(house.adviser, "judge", judge)
-        monkeypatch.setattr(house.adviser, "_ask", answering(house.adviser, prepared))
+        monkeypatch.setattr(house.adviser, "_ask", prepared)
         live = await opened(house, "next-station-london")
         seat = live.table.seats_to_act[0]
         await house.play(live, seat, live.table.legal(seat)[0].text, 0)

@@ -12,11 +12,13 @@ import roundhouse as rh
 from roundhouse.bots import make_bot
 from roundhouse.bots.policy import CompiledBot
 from roundhouse.games import titles
+from roundhouse.server import opponents
 from roundhouse.server.house import fresh_token
 from roundhouse.server.live import Seat
 from roundhouse.server.questions import read_observation, write_observation
 from roundhouse.server.thinking import KEPT, Thinker
 from roundhouse.server.workers import BotFailed, Workers
+from tests.patience import PATIENCE
 from tests.server.test_live import ANN, FACTS, opened, with_house
 
 GREEDY = Seat("bot", "greedy", "greedy", "t")
@@ -57,7 +59,7 @@ def test_a_process_that_is_killed_in_mid_thought_is_asked_again():
         for _ in range(3):
             os.kill(worker.pid, signal.SIGSTOP)  # it thinks for a long time
             asking = asyncio.create_task(workers.choose("greedy", observation, 5, 1.0))
-            while not workers._free.empty():  # until it is asked
+            while workers.turns.free:  # until it is asked
                 await asyncio.sleep(0)
             os.kill(worker.pid, signal.SIGKILL)
             assert await asking == expected
@@ -87,16 +89,103 @@ def test_a_table_loses_nothing_when_its_bots_process_is_killed(tmp_path):
     with_house(work, tmp_path)
 
 
-def test_a_bot_that_always_fails_is_given_up_and_the_table_stays(tmp_path, monkeypatch):
-    async def work(house):
-        async def fail(*_):
-            raise BotFailed("it cannot think")
+@pytest.mark.parametrize(
+    "error", [BotFailed("its process ended"), OSError(28, "No space left on device"), RuntimeError("a bug")]
+)
+def test_a_bot_that_fails_is_asked_again_until_it_can_play_and_the_table_says_so(tmp_path, monkeypatch, error):
+    monkeypatch.setattr(opponents, "AGAIN", 0.001)
 
-        monkeypatch.setattr(house.workers, "choose", fail)
+    async def work(house):
+        failures = []
+
+        async def choose(bot, observation, *_):
+            if len(failures) < 6:
+                failures.append(bot)
+                raise error
+            return observation.legal[0].text
+
+        shown = []
+        monkeypatch.setattr(house.workers, "choose", choose)
+        live = await house.create(titles()["next-station-london"], {}, {}, seated_with_bot(), **FACTS)
+        show = live.show_bots
+        monkeypatch.setattr(live, "show_bots", lambda state: (shown.append(state), show(state)))
+        await house.dealer.deal_for(live, ANN)
+        await house.play(live, 0, live.table.legal(0)[0].text, 0)
+        async with asyncio.timeout(PATIENCE):
+            while live.version < 2:
+                await asyncio.sleep(0.001)
+        assert len(failures) == 6
+        assert "failing" in shown
+        async with asyncio.timeout(PATIENCE):
+            while house.bots.failing or live.bots(0) == "failing":
+                await asyncio.sleep(0.001)
+
+    with_house(work, tmp_path)
+
+
+def test_a_bot_whose_move_is_always_refused_does_not_hold_up_the_server(tmp_path, monkeypatch):
+    """Its table waits, with longer and longer pauses; others play on."""
+
+    async def work(house):
+        async def choose(*_):
+            return "circle 99"
+
+        monkeypatch.setattr(house.workers, "choose", choose)
         live = await house.create(titles()["next-station-london"], {}, {}, seated_with_bot(), **FACTS)
         await house.dealer.deal_for(live, ANN)
         await house.play(live, 0, live.table.legal(0)[0].text, 0)
+        async with asyncio.timeout(PATIENCE):
+            while not house.bots._failures.get(live):
+                await asyncio.sleep(0.001)
+        other = await opened(house)
+        seat = other.table.seats_to_act[0]
+        assert await other.play(seat, other.table.legal(seat)[0].text, 0) == 1
         assert live.table.seats_to_act == (1,)
+
+    with_house(work, tmp_path)
+
+
+def test_a_disk_that_is_full_for_a_while_stops_no_bot(tmp_path, monkeypatch):
+    monkeypatch.setattr(opponents, "AGAIN", 0.001)
+    monkeypatch.setattr("roundhouse.server.ledger.AGAIN", 0.001)
+
+    async def work(house):
+        live = await house.create(titles()["game-of-trains"], {"turn_cap": 8}, {}, seated_with_bot(), **FACTS)
+        await house.dealer.deal_for(live, ANN)
+        commit, full = house.ledger._commit, [True] * 3
+
+        async def fail(batch, summaries):
+            if batch and full:
+                full.pop()
+                raise OSError(28, "No space left on device")
+            return await commit(batch, summaries)
+
+        monkeypatch.setattr(house.ledger, "_commit", fail)
+        async with asyncio.timeout(PATIENCE):
+            while not live.table.over:
+                if 0 in live.table.seats_to_act:
+                    with contextlib.suppress(OSError):
+                        await house.play(live, 0, live.table.legal(0)[0].text, live.sightings.versions[0])
+                await asyncio.sleep(0.001)
+        assert not full
+
+    with_house(work, tmp_path)
+
+
+def test_bots_among_themselves_rest_while_nobody_looks(tmp_path, monkeypatch):
+    monkeypatch.setattr("roundhouse.server.live.LOOKED_AT", 0.0)
+
+    async def work(house):
+        alone = [replace(GREEDY, token=fresh_token()) for _ in range(2)]
+        live = await house.create(titles()["game-of-trains"], {"turn_cap": 8}, {}, alone, **FACTS)
+        await asyncio.sleep(0.05)
+        assert (live.version, house.bots.busy(live)) == (0, False)
+        monkeypatch.setattr("roundhouse.server.live.LOOKED_AT", 1000.0)
+        assert await house.find(live.facts.id) is live
+        house.bots.play(live)
+        async with asyncio.timeout(PATIENCE):
+            while not live.table.over:
+                await asyncio.sleep(0.001)
 
     with_house(work, tmp_path)
 

@@ -116,7 +116,11 @@ class Attendance:
 
     def see(self, live: LiveTable, identity: Identity) -> None:
         """Somebody came: note it, unless that was done a moment ago."""
-        seats = live.saw(live.held_by(identity), self.BEAT)
+        held = live.held_by(identity)
+        if held:
+            live.address = identity.address
+            self._house.met(identity)
+        seats = live.saw(held, self.BEAT)
         if seats:
             self._house.start(self._see(live.facts.id, seats))
 

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Callable
+from collections.abc import Callable, Coroutine
 from typing import Any
 
 from ..games.observation import Observation
 from ..games.title import Title
 from .compiler import Compiler
 from .questions import write_observation
+from .refusals import Refused
+from .turns import WATCHED, Asker, Turns
 from .workers import BotFailed, Worker
 
 log = logging.getLogger("roundhouse")
@@ -31,7 +33,7 @@ class Adviser:
         self.worker = Worker()
         self._compiler = compiler
         self._changed = changed  # is told the title whose search is ready
-        self._lock = asyncio.Lock()
+        self.turns = Turns(1, each=20, all=500)
         self._ready: set[Title] = set()
         self._preparing: dict[Title, asyncio.Task[None]] = {}
         self._asking: set[asyncio.Task[Any]] = set()
@@ -60,33 +62,41 @@ class Adviser:
             if title not in self._ready:
                 raise BotFailed(f"{title.name} cannot be searched")
 
-    async def hint(self, observation: Observation, lang: str) -> list[dict[str, str]] | None:
+    async def hint(
+        self, observation: Observation, lang: str, asker: Asker | None = None
+    ) -> list[dict[str, str]] | None:
         """The best few moves, best first; None where the search is not ready or has too much to do."""
         if not self.begin(observation.title):
             return None
         asked = {"do": "advise", "lang": lang, "visits": VISITS, "seconds": SECONDS}
+        begun = asyncio.Event()
+        question = {**asked, "observation": write_observation(observation)}
+        answering = self._start(self._in_turn(question, STUCK, asker or Asker(), begun))
+        waiting = asyncio.create_task(begun.wait())
         try:
-            async with asyncio.timeout(PATIENCE):
-                await self._lock.acquire()
-            answer = await self._shielded({**asked, "observation": write_observation(observation)})
-        except (TimeoutError, BotFailed):
+            await asyncio.wait({answering, waiting}, timeout=PATIENCE, return_when=asyncio.FIRST_COMPLETED)
+            if not begun.is_set():
+                answering.cancel()
+                return None
+            answer = await asyncio.shield(answering)
+        except (BotFailed, Refused):
             return None
+        finally:
+            waiting.cancel()
         moves: list[dict[str, str]] = answer["moves"]
         return moves
 
     async def judge(self, observation: Observation, played: str, visits: int) -> dict[str, Any]:
         """What a decision was worth: a judgement in plain form."""
         asked = {"do": "judge", "played": played, "visits": visits, "observation": write_observation(observation)}
-        await self._lock.acquire()
-        answer = await self._shielded(asked)
+        answer = await asyncio.shield(self._start(self._in_turn(asked, STUCK, Asker(rank=WATCHED))))
         judgement: dict[str, Any] = answer["judgement"]
         return judgement
 
     async def _prepare(self, title: Title) -> None:
         try:
             await self._compiler.until_ready(title)
-            await self._lock.acquire()
-            await self._shielded({"do": "prepare", "game": title.name}, LOADING)
+            await self._in_turn({"do": "prepare", "game": title.name}, LOADING, Asker(rank=WATCHED))
             self._ready.add(title)
             self._changed(title)
         except BotFailed as error:
@@ -94,24 +104,29 @@ class Adviser:
         finally:
             del self._preparing[title]
 
-    async def _shielded(self, question: dict[str, Any], seconds: float = STUCK) -> dict[str, Any]:
-        """Ask while holding the lock, which is then let go. Whoever asked may leave; the process must not die of it."""
-        task = asyncio.create_task(self._ask(question, seconds))
+    def _start(self, work: Coroutine[Any, Any, dict[str, Any]]) -> asyncio.Task[dict[str, Any]]:
+        """Whoever asked may leave; the process must not die of it."""
+        task = asyncio.create_task(work)
         self._asking.add(task)
         task.add_done_callback(self._asking.discard)
-        return await asyncio.shield(task)
+        return task
+
+    async def _in_turn(
+        self, question: dict[str, Any], seconds: float, asker: Asker, begun: asyncio.Event | None = None
+    ) -> dict[str, Any]:
+        async with self.turns.turn(asker):
+            if begun is not None:
+                begun.set()
+            return await self._ask(question, seconds)
 
     async def _ask(self, question: dict[str, Any], seconds: float) -> dict[str, Any]:
-        try:
-            for _ in range(TRIES):
-                try:
-                    answer = await self.worker.ask(question, seconds)
-                except ConnectionError:
-                    log.warning("adviser's process ended")
-                    continue
-                if "error" in answer:
-                    raise BotFailed(f"adviser: {answer['error']}")
-                return answer
-            raise BotFailed(f"adviser: its process ended {TRIES} times")
-        finally:
-            self._lock.release()
+        for _ in range(TRIES):
+            try:
+                answer = await self.worker.ask(question, seconds)
+            except ConnectionError:
+                log.warning("adviser's process ended")
+                continue
+            if "error" in answer:
+                raise BotFailed(f"adviser: {answer['error']}")
+            return answer
+        raise BotFailed(f"adviser: its process ended {TRIES} times")

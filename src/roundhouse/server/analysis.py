@@ -16,11 +16,14 @@ from .adviser import Adviser
 from .compiler import Compiler
 from .refusals import Refused
 from .store import Store
+from .turns import Asker, Turns
 
 log = logging.getLogger("roundhouse")
 
 AT_HAND = 32  # reports in memory; all are in the database
-IN_LINE = 20  # games that may wait for their turn
+IN_LINE = 60  # games that may wait for their turn
+OF_AN_ADDRESS = 5  # of these
+MOST_FAILED = 100  # of which it is told that they failed
 EDITION = 3  # of the way games are analysed: reports of another are made anew
 
 
@@ -31,6 +34,7 @@ class Progress:
     state: str = "waiting"
     done: int = 0
     total: int = 0
+    address: str = ""  # of whoever asked for it
 
 
 class Analyses:
@@ -43,7 +47,7 @@ class Analyses:
         self._reports: OrderedDict[str, Report] = OrderedDict()
         self._under_way: dict[str, Progress] = {}
         self._tasks: set[asyncio.Task[None]] = set()
-        self._turn = asyncio.Lock()
+        self._turns = Turns(1, each=IN_LINE, all=IN_LINE)
 
     async def close(self) -> None:
         for task in self._tasks:
@@ -69,22 +73,24 @@ class Analyses:
             progress.done, progress.total = search.done, search.of
         return progress
 
-    async def start(self, table: Table) -> None:
+    async def start(self, table: Table, address: str = "") -> None:
         """Analyse a game, unless that was done or is under way."""
         key = key_of(table)
         going = self._under_way.get(key)
         if (going is not None and going.state != "failed") or await self.report(table) is not None:
             return
-        if sum(progress.state != "failed" for progress in self._under_way.values()) >= IN_LINE:
-            raise Refused("too_many")
-        progress = self._under_way[key] = Progress()
-        task = asyncio.create_task(self._run(key, table.at(len(table.log)), progress))
+        going_on = [each for each in self._under_way.values() if each.state != "failed"]
+        if len(going_on) >= IN_LINE or sum(each.address == address for each in going_on) >= OF_AN_ADDRESS:
+            raise Refused("busy", retry=60)
+        self._forget_failed()
+        progress = self._under_way[key] = Progress(address=address)
+        task = asyncio.create_task(self._run(key, table.at(len(table.log)), progress, address))
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
 
-    async def _run(self, key: str, table: Table, progress: Progress) -> None:
+    async def _run(self, key: str, table: Table, progress: Progress, address: str) -> None:
         try:
-            async with self._turn:
+            async with self._turns.turn(Asker(address)):
                 progress.state = "compiling"
                 await self._adviser.prepare(table.title)
                 report = await self._judged(table, progress)
@@ -95,7 +101,6 @@ class Analyses:
             raise
         except Exception:
             log.exception("analysis failed", extra={"facts": {"game": table.title.name}})
-            self._forget_failed()
             progress.state = "failed"
 
     async def _judged(self, table: Table, progress: Progress) -> Report:
@@ -115,8 +120,9 @@ class Analyses:
             self._reports.popitem(last=False)
 
     def _forget_failed(self) -> None:
-        """Failures are told until there are others to tell of."""
-        for key in [key for key, progress in self._under_way.items() if progress.state == "failed"]:
+        """Failures are told until there are too many to tell of."""
+        failed = [key for key, progress in self._under_way.items() if progress.state == "failed"]
+        for key in failed[:-MOST_FAILED]:
             del self._under_way[key]
 
 

@@ -90,7 +90,9 @@ async def create(asked: Asked, wish: NewTable) -> Created:
     name = "".join(c for c in wish.name if c.isprintable()).strip()
     facts = {"mode": wish.mode, "name": name, "open": wish.open, "creator": asked.identity.visitor}
     facts["host_starts"] = wish.host_starts
-    return _created(await asked.house.create(title, wish.options, wish.files, seats, **facts), asked)
+    live = await asked.house.create(title, wish.options, wish.files, seats, **facts)
+    live.address = asked.address
+    return _created(live, asked)
 
 
 @router.post("/tables/record", status_code=201)
@@ -171,7 +173,7 @@ async def hint(asked: Asked, table_id: str, body: ForSeat) -> Hint:
     live = await asked.own_table(table_id, body.seat)
     asked.count("hint")
     await asked.house.dealer.deal_for(live, asked.identity)
-    return Hint(**await asked.house.bots.hint(live, body.seat, asked.lang))
+    return Hint(**await asked.house.bots.hint(live, body.seat, asked.lang, asked.address))
 
 
 @router.post("/tables/{table_id}/stand-in", status_code=204)

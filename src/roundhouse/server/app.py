@@ -22,14 +22,14 @@ from ..errors import RoundhouseError
 from ..language import speaker
 from . import api, health, metrics, pages, past, review, seat_api
 from .house import House
-from .limits import Limits
 from .refusals import Refusal, Refused, refusal
 from .security import Guard
 from .settings import Settings
-from .socket import connect
+from .socket import DATABASE, connect
 from .workers import BotFailed
 
 HERE = Path(__file__).parent
+AGAIN = 5.0  # seconds, where the database is away
 
 log = logging.getLogger("roundhouse")
 
@@ -37,7 +37,7 @@ log = logging.getLogger("roundhouse")
 def create_app(settings: Settings) -> FastAPI:
     """The application: API, socket, pages."""
     house = House(settings)
-    limits = Limits(settings.rate)
+    limits = house.limits
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
@@ -79,7 +79,7 @@ def create_app(settings: Settings) -> FastAPI:
     app.include_router(health.router)
     app.include_router(metrics.router)
     _add_pages(app)
-    for kind in (Refused, RoundhouseError, BotFailed, RequestValidationError, HTTPException):
+    for kind in (Refused, RoundhouseError, BotFailed, RequestValidationError, HTTPException, *DATABASE):
         app.add_exception_handler(kind, _told)
     app.add_middleware(GZipMiddleware, minimum_size=1000, compresslevel=5)
     app.add_middleware(Guard, settings=settings, limits=limits, orders=house.orders)
@@ -105,6 +105,9 @@ async def _told(request: Request, error: Exception) -> Response:
         code = "not_found" if error.status_code == 404 else "bad_input"
         told = Refusal(code, Refused(code).sentence(say))
         return JSONResponse({"error": told.body}, error.status_code, error.headers)
+    if isinstance(error, DATABASE):
+        log.error("database", extra={"facts": {"path": request.url.path, "error": str(error).partition("\n")[0]}})
+        error = Refused("no_database", retry=AGAIN)
     if isinstance(error, RequestValidationError):
         first = error.errors()[0]
         where = ".".join(str(part) for part in first["loc"][1:])
@@ -112,4 +115,4 @@ async def _told(request: Request, error: Exception) -> Response:
     elif isinstance(error, BotFailed):
         error = Refused("not_allowed")
     told = refusal(error, say)
-    return JSONResponse({"error": told.body}, told.status)
+    return JSONResponse({"error": told.body}, told.status, told.headers)

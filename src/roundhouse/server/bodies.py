@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 from pydantic import BaseModel, ConfigDict, Field
 
 from ..table.game import LONGEST_NAME
-from .limits import LONGEST_CHAT
+from .limits import LONGEST_CHAT, LONGEST_RECORD
 
 Name = Annotated[str, Field(min_length=1, max_length=LONGEST_NAME)]
 SeatNumber = Annotated[int, Field(ge=0, le=15)]
@@ -43,7 +43,7 @@ class NewTable(Body):
 
 
 class RecordText(Body):
-    record: str = Field(max_length=1_000_000)
+    record: str = Field(max_length=LONGEST_RECORD)
 
 
 class Join(Body):

@@ -13,9 +13,11 @@ from ..games.observation import Observation
 from ..language import Speaker, speaker
 from ..table import Table
 from ..table.story import Line, told
+from .turns import Turns
 from .words import level_name
 
 NOBODY: Mapping[int, str] = {}
+AT_ONCE = 20  # events that are told without letting others go first: about 10 ms
 
 dumps = json.JSONEncoder(ensure_ascii=False, separators=(",", ":")).encode
 
@@ -132,11 +134,29 @@ class Chronicle:
             self._told[lang] = min(self._told.get(lang, 0), kept)
 
     def lines(self, lang: str) -> list[Line]:
-        """The whole log; the same list grows from call to call."""
-        lines = self._lines.setdefault(lang, [])
-        lines += told(self.table, lang, self._told.get(lang, 0))
-        self._told[lang] = len(self.table.log)
-        return lines
+        """The whole log; the same list grows from call to call. Where much is new, `catch_up` comes first."""
+        while self._behind(lang):
+            self._tell(lang)
+        return self._lines.setdefault(lang, [])
+
+    def is_long(self, lang: str) -> bool:
+        """Whether too much is new to be told while others wait."""
+        return self._behind(lang) > AT_ONCE
+
+    async def catch_up(self, lang: str, turns: Turns, address: str) -> None:
+        """Tell what is new bit by bit, and let others go first in between: a long game may take seconds."""
+        while self.is_long(lang):
+            async with turns.heavy(address):
+                self._tell(lang)
+
+    def _behind(self, lang: str) -> int:
+        return len(self.table.log) - self._told.get(lang, 0)
+
+    def _tell(self, lang: str) -> None:
+        since = self._told.get(lang, 0)
+        until = min(since + AT_ONCE, len(self.table.log))
+        self._lines.setdefault(lang, []).extend(told(self.table, lang, since, until))
+        self._told[lang] = until
 
 
 @dataclass

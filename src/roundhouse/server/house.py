@@ -24,6 +24,7 @@ from .dealer import Dealer
 from .dealing import DEALT, PLEDGING, Dealing
 from .ending import Endings
 from .ledger import Ledger
+from .limits import MOST_EVENTS, Limits
 from .live import Done, Facts, Identity, LiveTable, Seat, nothing
 from .notices import PEOPLE, Notices
 from .opponents import Opponents
@@ -36,6 +37,7 @@ from .seating import fresh_token as fresh_token
 from .settings import Settings
 from .setup import make_table, new_setup, setup_of
 from .store import Store
+from .turns import Turns
 from .workers import Workers
 
 log = logging.getLogger("roundhouse")
@@ -49,6 +51,7 @@ class House:
 
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
+        self.limits = Limits(settings.rate)
         self.database = Database(settings.database)
         self.notices = Notices(self.database)
         self.ledger = Ledger(self.database, self.notices)
@@ -67,6 +70,7 @@ class House:
         self.dealer = Dealer(settings.deal_seconds, self.start, self.bots.play, self.seating.begin_for)
         self.tables: dict[str, LiveTable] = {}
         self.line = asyncio.Lock()  # for frames that nobody waits for
+        self.heavy = Turns(1, each=20, all=200)  # for work that would keep others waiting
         self._loading: dict[str, asyncio.Task[LiveTable | None]] = {}
         self._tasks: set[asyncio.Task[Any]] = set()
 
@@ -116,7 +120,9 @@ class House:
                 raise Refused("not_found")
             return found
         live = self.tables[table_id]
-        live.touched = time.monotonic()
+        idle, live.touched = live.idle, time.monotonic()
+        if idle:
+            self.bots.play(live)
         return live
 
     async def _load(self, table_id: str) -> LiveTable | None:
@@ -205,8 +211,9 @@ class House:
 
     async def load_record(self, text: str, identity: Identity) -> LiveTable:
         """A table from a record, all of its seats the visitor's own."""
-        table, seals = await asyncio.to_thread(read_record, text)
-        return await self.continue_from(table, seals, own_seats(table.names, identity), **analysis(identity))
+        async with self.heavy.heavy(identity.address):
+            table, seals = await asyncio.to_thread(read_record, text, None, MOST_EVENTS)
+            return await self.continue_from(table, seals, own_seats(table.names, identity), **analysis(identity))
 
     async def fork(self, live: LiveTable, at: int, bots: Sequence[str | None], identity: Identity) -> LiveTable:
         """A table to try out what else might have been: from one moment on, with the seats that no bot is to play the
@@ -241,6 +248,10 @@ class House:
         return await self.find(live.rematch)
 
     # --- People
+
+    def met(self, identity: Identity) -> None:
+        """Somebody who holds a seat came: they have limits of their own."""
+        self.limits.meet(identity.visitor, identity.address, seated=True)
 
     async def say(self, live: LiveTable, seat: int | None, name: str, words: str, note: str | None = None) -> None:
         """Chat: one line, to all at the table; or a note of the server's."""

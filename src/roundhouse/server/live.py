@@ -22,8 +22,10 @@ from .people import Seat as Seat
 from .people import Terms
 from .refusals import Refused
 from .sightings import Sightings
+from .turns import AT_TABLE, AWAY, WATCHED, Asker
 
 T = TypeVar("T")
+LOOKED_AT = 60.0  # seconds for which bots play among themselves after somebody looked
 Done: TypeAlias = Callable[[], None]
 
 
@@ -72,6 +74,8 @@ class LiveTable:
         self.chronicle = Chronicle(table)
         self.watchers: set[Watcher] = set()
         self.touched = time.monotonic()
+        self.address = facts.creator  # of whoever was last known to play or watch here
+        self.asker = Asker(self.address, AWAY)
         self.decided = 0.0  # when a person last decided, by the same clock
         self.stirred = asyncio.Event()  # set whenever those who watch are woken
         self._own = [0] * table.players
@@ -299,9 +303,22 @@ class LiveTable:
     def bots_to_act(self) -> list[int]:
         """The seats whose bots have to decide; none where all people have left, and nobody waits for them."""
         people = [seat for seat in self.seats if seat.kind == "person"]
-        if self.table.held or (people and all(seat.automatic for seat in people)):
+        if self.table.held or self.idle or (people and all(seat.automatic for seat in people)):
             return []
         return [seat for seat in self.table.seats_to_act if self.seats[seat].automatic]
+
+    @property
+    def rank(self) -> int:
+        """How urgent its bots are: people at the table first, tables nobody looks at last."""
+        if not self.watchers:
+            return AWAY
+        return AT_TABLE if any(watcher.seat is not None for watcher in self.watchers) else WATCHED
+
+    @property
+    def idle(self) -> bool:
+        """Whether only bots play, and nobody looks: then they need not."""
+        unseen = not self.watchers and time.monotonic() - self.touched > LOOKED_AT
+        return unseen and all(seat.kind == "bot" for seat in self.seats)
 
     @property
     def people_to_act(self) -> bool:

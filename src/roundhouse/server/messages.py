@@ -140,7 +140,7 @@ class Frame(TypedDict):
     yours: list[int]
     seats: list[Player]
     log: LogTold
-    bots: Literal["ready", "thinking", "compiling"]
+    bots: Literal["ready", "thinking", "compiling", "failing"]
     rematch: str | None
     panels: list[PanelTold]
     ref: NotRequired[int]

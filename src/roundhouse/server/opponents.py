@@ -19,13 +19,17 @@ from .adviser import Adviser
 from .compiler import Compiler
 from .live import LiveTable
 from .questions import POLICIES, SEARCH
-from .refusals import Refused
+from .refusals import STATUS, Refused
 from .settings import Settings
-from .workers import BotFailed, Workers
+from .turns import Asker
+from .workers import Workers
 
 log = logging.getLogger("roundhouse")
 
 HINTS = "greedy"  # the bot that gives hints
+AGAIN = 0.5  # seconds until a bot that failed is asked again; after every other failure twice as long
+LONGEST_PAUSE = 30.0
+SAID_AFTER = 2  # failures, before the table is told: one may be a process that died
 
 
 @dataclass(frozen=True)
@@ -48,6 +52,7 @@ class Opponents:
         self.settings = settings
         self._playing: dict[str, asyncio.Task[None]] = {}
         self._thoughts: WeakKeyDictionary[LiveTable, dict[int, Thought]] = WeakKeyDictionary()  # by seat
+        self._failures: WeakKeyDictionary[LiveTable, int] = WeakKeyDictionary()  # in a row
 
     async def close(self) -> None:
         playing = list(self._playing.values())
@@ -108,6 +113,7 @@ class Opponents:
 
     def play(self, live: LiveTable, delay: float = 0) -> None:
         """Let the table's bots decide for as long as it is their turn and they are ready."""
+        self.workers.turns.change(live.asker, live.address, live.rank)
         if live.bots_to_act and not self.busy(live):
             task = asyncio.create_task(self._play(live, delay))
             self._playing[live.facts.id] = task
@@ -121,8 +127,10 @@ class Opponents:
         if delay:
             await asyncio.sleep(delay)
         while waiting := live.bots_to_act:
+            version = live.version
             able = [(seat, bot) for seat in waiting if (bot := self.player(live, seat))]
-            live.show_bots("thinking" if able else "compiling")
+            if self._failures.get(live, 0) < SAID_AFTER:
+                live.show_bots("thinking" if able else "compiling")
             if len(able) < len(waiting):
                 self.want(live, SEARCH, urgent=True)
             if not able:
@@ -130,14 +138,27 @@ class Opponents:
             try:
                 if not await self._decide(live, able):
                     return
-            except (Refused, RoundhouseError):
-                continue  # the table moved on: look again
-            except BotFailed as error:
-                log.error("bot failed", extra={"facts": {"table": live.facts.id, "error": str(error)}})
-                return
-            except Exception:
-                log.exception("bot stopped", extra={"facts": {"table": live.facts.id}})
-                return
+            except Exception as error:
+                if not _moved_on(error) or live.version == version:
+                    await self._rest(live, error)
+            else:
+                self._failures.pop(live, None)
+
+    async def _rest(self, live: LiveTable, error: Exception) -> None:
+        """After an error, whatever it was: a process that died, a full disk, a database that is away. The table says
+        that its bots cannot play just now, and they try again, less and less often, until they can."""
+        failures = self._failures[live] = self._failures.get(live, 0) + 1
+        facts = {"table": live.facts.id, "failures": failures, "error": f"{type(error).__name__}: {error}"[:300]}
+        log.error("bot failed", extra={"facts": facts})
+        if failures >= SAID_AFTER:
+            live.show_bots("failing")
+        self._thoughts.pop(live, None)
+        await asyncio.sleep(min(AGAIN * 2 ** (failures - 1), LONGEST_PAUSE))
+
+    @property
+    def failing(self) -> int:
+        """At how many tables bots cannot play just now."""
+        return sum(failures >= SAID_AFTER for failures in self._failures.values())
 
     async def _decide(self, live: LiveTable, able: Sequence[tuple[int, str]]) -> bool:
         """Make one decision; false: the bots know theirs, and leave the first to the people who decide at once with
@@ -166,7 +187,7 @@ class Opponents:
             if not searches(bot, observation.title):
                 self.want(live, POLICIES)
             seconds, place = self.settings.bot_seconds, f"{live.facts.id}:{seat}"
-            move = await self.workers.choose(bot, observation, _seed(live, seat), seconds, place)
+            move = await self.workers.choose(bot, observation, _seed(live, seat), seconds, place, live.asker)
             thought = thoughts[seat] = Thought(bot, version, move, began)
         return thought
 
@@ -199,7 +220,7 @@ class Opponents:
     def _all_bots(live: LiveTable, seats: Sequence[int]) -> bool:
         return all(live.seats[seat].automatic for seat in seats)
 
-    async def hint(self, live: LiveTable, seat: int, lang: str) -> dict[str, Any]:
+    async def hint(self, live: LiveTable, seat: int, lang: str, address: str = "") -> dict[str, Any]:
         """The best few moves in the seat's place, and why. Where the search cannot answer, what a simple bot would do:
         the hint says so, in its `kind` and in a `note` for people."""
         if seat not in live.table.seats_to_act:
@@ -208,9 +229,9 @@ class Opponents:
         moves: Sequence[Mapping[str, str | None]] | None = None
         kind = "search" if len(observation.legal) > 1 else "only"
         if self.settings.compile_bots and kind == "search":
-            moves = await self.adviser.hint(observation, lang)
+            moves = await self.adviser.hint(observation, lang, Asker(address))
         if not moves:
-            simple = await self.workers.hint(HINTS, observation, self.settings.bot_seconds, lang)
+            simple = await self.workers.hint(HINTS, observation, self.settings.bot_seconds, lang, Asker(address))
             moves = [{**simple, "expected": None}]
             kind = "quick" if kind == "search" else kind
         return {**moves[0], "moves": moves, "kind": kind, "note": self._note(kind, live, lang)}
@@ -223,6 +244,11 @@ class Opponents:
                 return say("Quick hint: it looks one move ahead. The search is busy just now.")
             return say("Quick hint: it looks one move ahead. The search is not ready yet.")
         return say("There is no other move.") if kind == "only" else None
+
+
+def _moved_on(error: Exception) -> bool:
+    """Whether the table has changed since the bot was asked, so that it is to look again."""
+    return isinstance(error, RoundhouseError) or (isinstance(error, Refused) and STATUS[error.code] < 500)
 
 
 def _seed(live: LiveTable, seat: int) -> int:

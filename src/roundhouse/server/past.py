@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Mapping, Sequence
 from typing import Annotated, Any, Literal
 
 from fastapi import APIRouter, Query, Response
@@ -10,12 +11,13 @@ from fastapi import APIRouter, Query, Response
 from ..games.drawing import draw
 from ..table import Table
 from ..table.account import account
+from ..table.story import Line
 from .api import ERRORS, check_bot
 from .bodies import Fork, Rematch, SeatNumber, TableId, Theme, Version
-from .frames import Sent, draw_view, frame, log_of, stand_ins
+from .frames import Sent, draw_view, dumps, frame, log_of, stand_ins
 from .live import LiveTable
 from .refusals import Refused
-from .visit import Asked
+from .visit import Asked, Asking
 
 router = APIRouter(prefix="/api/tables/{table_id}", responses=ERRORS)
 
@@ -29,7 +31,8 @@ async def record(asked: Asked, table_id: str) -> Response:
     live = await asked.open_table(table_id)
     name = f"{live.facts.game}-{live.facts.id}.rh"
     headers = {"content-disposition": f'attachment; filename="{name}"'}
-    return Response(live.table.record(), media_type="text/plain; charset=utf-8", headers=headers)
+    async with asked.heavy:
+        return Response(live.table.record(), media_type="text/plain; charset=utf-8", headers=headers)
 
 
 @router.get("/picture.{kind}", response_class=Response, responses=PICTURE)
@@ -46,32 +49,38 @@ async def picture(
     live = await asked.table(table_id)
     _may_see(live, asked, seat)
     table = live.table if at is None else _at(await asked.open_table(table_id), at)
-    drawn = draw(table.observe(seat), asked.lang, theme)
-    if kind == "svg":
-        return Response(drawn.svg(), media_type="image/svg+xml")
-    asked.count("hint")
-    return Response(await asyncio.to_thread(drawn.png, width), media_type="image/png")
+    async with asked.heavy:
+        drawn = draw(table.observe(seat), asked.lang, theme)
+        if kind == "svg":
+            return Response(drawn.svg(), media_type="image/svg+xml")
+        asked.count("hint")
+        return Response(await asyncio.to_thread(drawn.png, width), media_type="image/png")
 
 
-@router.get("/replay")
-async def replay(asked: Asked, table_id: str) -> dict[str, Any]:
+@router.get("/replay", response_model=dict[str, Any])
+async def replay(asked: Asked, table_id: str) -> Response:
     """All events of a game, with a sentence for those that have something to tell."""
     live = await asked.open_table(table_id)
-    lines = live.chronicle.lines(asked.lang)
+    await live.chronicle.catch_up(asked.lang, asked.house.heavy, asked.address)
+    async with asked.heavy:
+        lines = list(live.chronicle.lines(asked.lang))
+        seats = [{"name": seat.name, "kind": seat.kind, "bot": seat.bot} for seat in live.seats]
+        facts = {"id": live.facts.id, "game": live.facts.game, "names": live.table.names, "seats": seats}
+        table, stood_in = live.table.at(len(live.table.log)), dict(live.stood_in)
+        body = await asyncio.to_thread(_replayed, facts, table, lines, stood_in, asked.lang)
+    return Response(body, media_type="application/json")
+
+
+def _replayed(
+    facts: dict[str, Any], table: Table, lines: Sequence[Line], stood_in: Mapping[int, str], lang: str
+) -> str:
     sentences = {line.n: line.text for line in lines}
-    by = stand_ins(lines, live.stood_in, live.table, asked.lang)
+    by = stand_ins(lines, stood_in, table, lang)
     events = [
         {"n": n, "seat": event.seat, "text": event.text, "sentence": sentences.get(n), "by": by.get(n)} | {"turn": turn}
-        for n, (event, turn) in enumerate(zip(live.table.log, _turns(live.table), strict=True))
+        for n, (event, turn) in enumerate(zip(table.log, _turns(table), strict=True))
     ]
-    seats = [{"name": seat.name, "kind": seat.kind, "bot": seat.bot} for seat in live.seats]
-    return {
-        "id": live.facts.id,
-        "game": live.facts.game,
-        "names": live.table.names,
-        "seats": seats,
-        "events": events,
-    }
+    return dumps({**facts, "events": events})
 
 
 @router.get("/replay/{n}")
@@ -81,6 +90,12 @@ async def replay_frame(
     """A frame, as the socket sends them, of the table after n events."""
     live = await asked.open_table(table_id)
     _may_see(live, asked, seat)
+    await live.chronicle.catch_up(asked.lang, asked.house.heavy, asked.address)
+    async with asked.heavy:
+        return _frame_at(live, asked, n, seat, theme)
+
+
+def _frame_at(live: LiveTable, asked: Asking, n: int, seat: int | None, theme: str) -> Response:
     then = _at(live, n)
     then.ended = live.table.ended and n == len(live.table.log)
     drawn = draw_view(then, seat, asked.lang, theme)
@@ -121,7 +136,8 @@ async def rematch(asked: Asked, table_id: str, body: Rematch | None = None) -> T
 async def fairness(asked: Asked, table_id: str) -> dict[str, Any]:
     """The commitments to the draws; when the game is over, the seeds and every draw, to be checked by anybody."""
     table = (await asked.table(table_id)).table
-    return await asyncio.to_thread(account, table, table.over)
+    async with asked.heavy:
+        return await asyncio.to_thread(account, table, table.over)
 
 
 def _turns(table: Table) -> list[int]:
@@ -136,7 +152,7 @@ def _at(live: LiveTable, events: int) -> Table:
     return live.table.at(events)
 
 
-def _may_see(live: LiveTable, asked: Asked, seat: int | None) -> None:
+def _may_see(live: LiveTable, asked: Asking, seat: int | None) -> None:
     """A seat is seen by whoever holds it, and by all once the game is over."""
     if seat is not None and live.table.over and seat in live.table.seats:
         return

@@ -56,6 +56,7 @@ class Identity:
 
     visitor: str
     token: str | None = None
+    address: str = field(default="", compare=False)  # where it comes from, as far as limits go by that
 
 
 @dataclass(frozen=True)

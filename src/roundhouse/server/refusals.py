@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from math import ceil
 
 from ..errors import IllegalMove, RoundhouseError
 from ..language import Speaker
@@ -27,17 +28,22 @@ STATUS = {
     "outdated": 409,
     "bad_input": 422,
     "too_many": 429,
+    "busy": 503,
+    "no_database": 503,
     "too_large": 413,
+    "too_slow": 408,
 }
 
 
 class Refused(Exception):
     """Something that cannot be done; the code says why, for programs, and `sentence` for people."""
 
-    def __init__(self, code: str, detail: str = "") -> None:
+    def __init__(self, code: str, detail: str = "", retry: float = 1.0) -> None:
+        """`retry` says in how many seconds it may be tried again, where that may help."""
         super().__init__(detail or code)
         self.code = code
         self.detail = detail
+        self.retry = retry
 
     def sentence(self, say: Speaker) -> str:
         sentences = {
@@ -58,7 +64,10 @@ class Refused(Exception):
             "not_found": say("That does not exist here."),
             "outdated": say("This game was played by another version of the rules and cannot be shown."),
             "too_many": say("Too fast. Wait a moment."),
+            "busy": say("The server has too much to do just now. Try again in a moment."),
+            "no_database": say("The server cannot reach its database. Try again in a moment: nothing is lost."),
             "too_large": say("That is too large."),
+            "too_slow": say("The request did not arrive in time."),
             "bad_input": say("That could not be understood."),
         }
         return self.detail or sentences[self.code]
@@ -71,6 +80,12 @@ class Refusal:
     code: str
     sentence: str
     clause: str | None = None
+    retry: float = 1.0
+
+    @property
+    def headers(self) -> dict[str, str]:
+        """When to try again, where that may help."""
+        return {"retry-after": str(max(1, ceil(self.retry)))} if self.status in (429, 503) else {}
 
     @property
     def status(self) -> int:
@@ -94,6 +109,6 @@ def _told(error: Exception, say: Speaker) -> Refusal:
         return Refusal("illegal", error.sentence(say.lang), error.clause)
     if isinstance(error, Refused):
         code = "illegal" if error.code == "no_undo" else error.code
-        return Refusal(code, error.sentence(say))
+        return Refusal(code, error.sentence(say), retry=error.retry)
     assert isinstance(error, RoundhouseError)
     return Refusal("bad_input", str(error))

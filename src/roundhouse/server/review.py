@@ -32,7 +32,8 @@ async def analysis(
     live = await asked.open_table(table_id)
     report = await asked.house.analyses.report(live.table)
     if report is not None:
-        return await asyncio.to_thread(_told, report, live.table, asked.say, theme, width)
+        async with asked.heavy:
+            return await asyncio.to_thread(_told, report, live.table, asked.say, theme, width)
     progress = asked.house.analyses.progress(live.table)
     if progress is not None:
         return {"state": progress.state, "done": progress.done, "total": progress.total}
@@ -44,7 +45,7 @@ async def start(asked: Asked, table_id: str) -> dict[str, Any]:
     """Analyse the game; ask for it again to see how far that is."""
     live = await asked.open_table(table_id)
     asked.count("hint")
-    await asked.house.analyses.start(live.table)
+    await asked.house.analyses.start(live.table, asked.address)
     return await analysis(asked, table_id)
 
 
@@ -55,7 +56,8 @@ async def event(asked: Asked, table_id: str, n: Version) -> dict[str, Any]:
     report = await asked.house.analyses.report(live.table)
     if report is None or n >= report.events:
         raise Refused("not_found")
-    return await asyncio.to_thread(_event, report, live.table, n, asked.say)
+    async with asked.heavy:
+        return await asyncio.to_thread(_event, report, live.table, n, asked.say)
 
 
 def _told(report: Report, table: Table, say: Speaker, theme: str, width: int) -> dict[str, Any]:

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import asyncio
 import contextlib
 import hashlib
 import json
 import secrets
 import time
+from dataclasses import replace
 from http.cookies import CookieError, SimpleCookie
+from ipaddress import IPv6Address, ip_address, ip_network
 from urllib.parse import urlsplit
 
 from starlette.datastructures import Headers, MutableHeaders, QueryParams
@@ -15,11 +18,12 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from ..language import LANGUAGES, speaker
 from . import metrics
-from .limits import LARGEST_BODY, Limits
+from .limits import LARGEST_BODY, LARGEST_USUAL_BODY, Limits
 from .live import Identity
 from .orders import Orders
 from .refusals import Refused, refusal
 from .settings import Settings
+from .turns import Doors
 
 COOKIE = "visitor"
 KEPT = 400 * 86400  # seconds: as long as browsers keep a cookie
@@ -38,6 +42,11 @@ HEADERS = {
 }
 SAFE = ("GET", "HEAD", "OPTIONS")
 KNOWN = (*SAFE, "POST", "PUT", "PATCH", "DELETE")
+LARGE_BODIES = ("/api/tables", "/api/tables/record")  # the paths that take files and records
+BODY_SECONDS = 30.0  # for a whole body to arrive
+AT_ONCE = 12  # requests of one address that are worked on
+WAITING = 100  # and that wait to be
+A_HOUSEHOLD = 64  # bits of an IPv6 address: what one customer of a provider has
 
 
 def language_of(scope: Scope) -> str:
@@ -71,6 +80,18 @@ def identity_of(headers: Headers, token: str | None = None) -> Identity | None:
     return Identity(hashlib.sha256((key or f"token {token}").encode()).hexdigest(), token)
 
 
+def source_of(address: str) -> str:
+    """What limits count by: an IPv4 address, or the network that an IPv6 address is one of many in."""
+    try:
+        found = ip_address(address)
+    except ValueError:
+        return address
+    if isinstance(found, IPv6Address):
+        mapped = found.ipv4_mapped
+        return str(mapped) if mapped else str(ip_network((found.packed[:8] + bytes(8), A_HOUSEHOLD)))
+    return address
+
+
 def same_origin(headers: Headers) -> bool:
     """Whether a request comes from our own pages, or from no page at all."""
     origin = headers.get("origin")
@@ -94,6 +115,7 @@ class Guard:
         self.settings = settings
         self.limits = limits
         self.orders = orders
+        self.doors = Doors(AT_ONCE, WAITING)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] not in ("http", "websocket"):
@@ -106,7 +128,9 @@ class Guard:
         if identity is None:
             fresh = secrets.token_urlsafe(32)
             identity = Identity(hashlib.sha256(fresh.encode()).hexdigest())
-        address = scope["client"][0] if scope.get("client") else "local"
+        client = scope["client"][0] if scope.get("client") else "local"
+        address = source_of(client)
+        identity = replace(identity, address=address)
         state = scope.setdefault("state", {})
         state.update(identity=identity, address=address, fresh=fresh is not None, lang=language_of(scope))
         if scope["type"] == "websocket":
@@ -138,20 +162,62 @@ class Guard:
             if scope["method"] not in SAFE and not same_origin(headers):
                 raise Refused("not_allowed")
             if not anonymous:
-                if self.orders.banned(address):
+                if self.orders.banned(client):
                     raise Refused("banned")
                 # Whoever has no cookie yet is counted by address alone.
-                self.limits.check("request", identity.visitor if fresh is None else address, address)
-            body = await _body(scope, headers, receive)
+                self.limits.check("request", identity.visitor, address)
+                if fresh is not None:
+                    self.limits.meet(identity.visitor, address)
+            body = await self._body(scope, headers, receive)
+            if scope["method"] == "HEAD":
+                scope = {**scope, "method": "GET"}  # the server leaves the body out
+            if anonymous:
+                await self.app(scope, body, answer)
+                return
+            async with self.doors.enter(address):
+                await self.app(scope, body, answer)
         except Refused as refused:
             await _refuse(refused, state["lang"], answer)
-            return
-        try:
-            await self.app(scope, body, answer)
         finally:
             if not answered:
                 metrics.requests.labels(method, 500).inc()
             metrics.request_seconds.observe(time.perf_counter() - began)
+
+    async def _body(self, scope: Scope, headers: Headers, receive: Receive) -> Receive:
+        """The request's body, read here so that one that is too large, or never ends, does not reach the app."""
+        if scope["method"] in SAFE:
+            return receive
+        largest = LARGEST_BODY if scope["path"].endswith(LARGE_BODIES) else LARGEST_USUAL_BODY
+        declared = headers.get("content-length", "0")
+        if declared.isdecimal() and (len(declared) > 12 or int(declared) > largest):
+            raise Refused("too_large")
+        chunks: list[bytes] = []
+        size = 0
+        try:
+            async with asyncio.timeout(BODY_SECONDS):
+                while True:
+                    message = await receive()
+                    if message["type"] == "http.disconnect":
+                        break
+                    chunks.append(message.get("body", b""))
+                    size += len(chunks[-1])
+                    self.limits.hold(len(chunks[-1]))
+                    if size > largest:
+                        raise Refused("too_large")
+                    if not message.get("more_body"):
+                        break
+        except TimeoutError:
+            raise Refused("too_slow") from None
+        finally:
+            self.limits.hold(-size)
+        whole = [b"".join(chunks)]
+
+        async def again() -> Message:
+            if whole:
+                return {"type": "http.request", "body": whole.pop(), "more_body": False}
+            return await receive()
+
+        return again
 
     def _place(self, scope: Scope) -> str:
         """The path below the base path, which a proxy may have taken off or left on; routes are found either way."""
@@ -168,38 +234,10 @@ class Guard:
         return f"{COOKIE}={value}; Path={path}; Max-Age={KEPT}; HttpOnly; SameSite=Lax{secure}"
 
 
-async def _body(scope: Scope, headers: Headers, receive: Receive) -> Receive:
-    """The request's body, read here so that one that is too large never reaches the app."""
-    if scope["method"] in SAFE:
-        return receive
-    declared = headers.get("content-length", "0")
-    if declared.isdecimal() and len(declared) < 12 and int(declared) > LARGEST_BODY:
-        raise Refused("too_large")
-    chunks: list[bytes] = []
-    size = 0
-    while True:
-        message = await receive()
-        if message["type"] == "http.disconnect":
-            break
-        chunks.append(message.get("body", b""))
-        size += len(chunks[-1])
-        if size > LARGEST_BODY:
-            raise Refused("too_large")
-        if not message.get("more_body"):
-            break
-    whole = [b"".join(chunks)]
-
-    async def again() -> Message:
-        if whole:
-            return {"type": "http.request", "body": whole.pop(), "more_body": False}
-        return await receive()
-
-    return again
-
-
 async def _refuse(refused: Refused, lang: str, send: Send) -> None:
     said = refusal(refused, speaker(lang))
     body = json.dumps({"error": said.body}, ensure_ascii=False).encode()
     headers = [(b"content-type", b"application/json"), (b"content-length", str(len(body)).encode())]
+    headers += [(name.encode(), value.encode()) for name, value in said.headers.items()]
     await send({"type": "http.response.start", "status": said.status, "headers": headers})
     await send({"type": "http.response.body", "body": body})

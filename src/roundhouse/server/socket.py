@@ -5,9 +5,12 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import json
+import logging
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any
 
+from sqlalchemy.exc import SQLAlchemyError
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from ..errors import RoundhouseError
@@ -17,7 +20,7 @@ from . import metrics
 from .dealing import Dealing
 from .frames import Sent, dumps, frame
 from .house import House
-from .limits import LARGEST_MESSAGE, LONGEST_CHAT, Limits
+from .limits import LARGEST_MESSAGE, LONGEST_CHAT, WATCHERS, Limits
 from .live import Identity, LiveTable
 from .notes import note_sentence
 from .pace import PACES
@@ -25,6 +28,10 @@ from .refusals import Refused, refusal
 from .security import same_origin
 from .workers import BotFailed
 
+log = logging.getLogger("roundhouse")
+
+DATABASE = (SQLAlchemyError, OSError, TimeoutError)  # what a database that is away, full or frozen brings about
+REFUSED, TRY_LATER = 1008, 1013  # how a socket is closed
 UNREAD = 50  # answers waiting for a connection that does not read, before it is closed
 
 
@@ -68,6 +75,7 @@ class Connection:
         """Send what is new, for ever."""
         while True:
             await self._new.wait()
+            await self.live.chronicle.catch_up(self.lang, self.house.heavy, self.identity.address)
             if not self._refs and not self._answers:
                 # Those who only watch wait in line, so that whoever acted is answered first.
                 async with self.house.line:
@@ -80,6 +88,8 @@ class Connection:
 
     def _due(self) -> list[str]:
         """All that the connection has to be told now."""
+        if self.live.chronicle.is_long(self.lang):
+            return []  # somebody took another name just now: first everything is told again
         self._new.clear()
         messages = [dumps(answer) for answer in self._answers]
         self._answers.clear()
@@ -205,12 +215,13 @@ class Connection:
             raise Refused("bad_input")
 
     async def _hello(self, message: dict[str, Any]) -> None:
+        self.limits.check("hello", self.identity.visitor, self.socket.state.address)
         seat, token = message.get("seat"), message.get("token")
         lang, theme = _words(message, "lang", self.lang), _words(message, "theme", self.theme)
         if lang not in LANGUAGES or theme not in THEMES:
             raise Refused("bad_input")
         pace = _pace(message)
-        identity = self.identity if token is None else Identity(self.identity.visitor, _words(message, "token"))
+        identity = self.identity if token is None else replace(self.identity, token=_words(message, "token"))
         if seat is not None:
             self.live.check_seat(identity, _number(seat))
         self._deals = message.get("deal") is False
@@ -228,6 +239,7 @@ class Connection:
         self.house.attendance.see(self.live, identity)
         if seat is not None:
             self.house.bots.expect(self.live)
+        self.house.bots.play(self.live)  # it may be more urgent now
         self.live.wake()  # the others see who came
 
     async def _decide(self, kind: str, message: dict[str, Any], ref: int | None) -> None:
@@ -254,7 +266,8 @@ class Connection:
 
     async def _hint(self, seat: int, ref: int | None) -> None:
         try:
-            answer: dict[str, Any] = {"type": "hint", **await self.house.bots.hint(self.live, seat, self.lang)}
+            hint = await self.house.bots.hint(self.live, seat, self.lang, self.identity.address)
+            answer: dict[str, Any] = {"type": "hint", **hint}
         except (Refused, BotFailed) as error:
             refused = error if isinstance(error, Refused) else Refused("not_allowed")
             answer = {"type": "refused", **refusal(refused, self.say).body}
@@ -278,19 +291,47 @@ class Connection:
 async def connect(socket: WebSocket, table_id: str, house: House, limits: Limits) -> None:
     """Serve one connection from beginning to end."""
     identity: Identity = socket.state.identity
-    try:
-        if not same_origin(socket.headers):
-            raise Refused("not_allowed")
-        if house.orders.banned(socket.state.address):
-            raise Refused("banned")
-        limits.check(
-            "socket", identity.visitor if not socket.state.fresh else socket.state.address, socket.state.address
-        )
-        live = await house.find(table_id)
-    except Refused:
-        await socket.close(1008)
+    address: str = socket.state.address
+    if not same_origin(socket.headers) or (socket.client and house.orders.banned(socket.client.host)):
+        await socket.close(REFUSED)
         return
-    await socket.accept()
+    try:
+        limits.check("socket", identity.visitor, address)
+        limits.open_socket(address)
+    except Refused as refused:
+        await _refuse(socket, refused)
+        return
+    try:
+        live = await house.find(table_id)
+        if len(live.watchers) >= WATCHERS:
+            raise Refused("busy")
+        await socket.accept()
+        await _serve(socket, house, live, limits)
+    except Refused as refused:
+        await _refuse(socket, refused)
+    except DATABASE as error:
+        log.error("database", extra={"facts": {"table": table_id, "error": str(error).partition("\n")[0]}})
+        await _refuse(socket, Refused("no_database"))
+    finally:
+        limits.close_socket(address)
+
+
+async def _refuse(socket: WebSocket, refused: Refused) -> None:
+    """Say why, in words, and close; for that the connection has to be accepted first. A table that is not there is a
+    plain 403, as it is for programs."""
+    said = refusal(refused, speaker(socket.state.lang))
+    with contextlib.suppress(WebSocketDisconnect, RuntimeError, OSError):
+        if refused.code == "not_found":
+            await socket.close(REFUSED)
+            return
+        if socket.application_state is WebSocketState.CONNECTING:
+            await socket.accept()
+        await socket.send_text(dumps({"type": "refused", **said.body}))
+        await socket.close(TRY_LATER if said.status in (429, 503) else REFUSED, said.code)
+
+
+async def _serve(socket: WebSocket, house: House, live: LiveTable, limits: Limits) -> None:
+    """A table that somebody looks at, until they go."""
     connection = Connection(socket, house, live, limits)
     live.watchers.add(connection)
     sending = asyncio.create_task(connection.send_all())
@@ -308,6 +349,7 @@ async def connect(socket: WebSocket, table_id: str, house: House, limits: Limits
             task.cancel()
         await asyncio.gather(sending, receiving, return_exceptions=True)
         live.wake()
+        house.bots.play(live)  # it may be less urgent now
         if socket.client_state is WebSocketState.CONNECTED and socket.application_state is WebSocketState.CONNECTED:
             with contextlib.suppress(RuntimeError):
                 await socket.close(1000)

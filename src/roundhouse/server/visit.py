@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import AbstractAsyncContextManager
 from dataclasses import dataclass
 from typing import Annotated
 
@@ -28,6 +29,11 @@ class Asking:
     @property
     def say(self) -> Speaker:
         return speaker(self.lang)
+
+    @property
+    def heavy(self) -> AbstractAsyncContextManager[None]:
+        """A turn for work that keeps others waiting."""
+        return self.house.heavy.heavy(self.address)
 
     def count(self, what: str) -> None:
         """Hold the visitor to the rate of such requests."""

@@ -125,6 +125,7 @@ def _readiness(say: Speaker) -> dict[str, str]:
         "only_once": say("Only once on this machine: the search is compiled."),
         "ready_later": say("{name} gets ready after the bots of another game."),
         "not_made_ready": say("{name} could not get ready. The server is trying again."),
+        "bots_failing": say("The bots cannot play just now. They keep trying; nothing is lost."),
         "steps": say("Step {done} of {of}"),
         "start_with": say("Start with {level} now"),
         "stands_in": say("{level} plays for {name} until it is ready."),

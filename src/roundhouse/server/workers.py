@@ -15,6 +15,7 @@ from ..bots.levels import searches
 from ..games.observation import Observation
 from ..games.title import Title
 from .questions import POLICIES, SEARCH, write_observation
+from .turns import Asker, Turns
 
 log = logging.getLogger("roundhouse")
 
@@ -45,7 +46,10 @@ class Worker:
     async def ask(self, question: dict[str, Any], seconds: float) -> dict[str, Any]:
         """The answer; raises ConnectionError where the process died before it came."""
         if self._process is None or self._process.returncode is not None:
-            self._process = await start_process()
+            try:
+                self._process = await start_process()
+            except OSError as error:  # no memory, or no process left
+                raise ConnectionError(f"the bot's process cannot start: {error}") from None
             self.loaded.clear()
         process, id = self._process, next(self._ids)
         assert process.stdin is not None
@@ -80,44 +84,66 @@ class Workers:
     def __init__(self, number: int, compiled: Callable[[Title, str], bool] = lambda title, what: False) -> None:
         self.workers = [Worker() for _ in range(number)]
         self._compiled = compiled
-        self._free: asyncio.Queue[Worker] = asyncio.Queue()
-        for worker in self.workers:
-            self._free.put_nowait(worker)
+        self._idle = list(self.workers)
+        self.turns = Turns(number, each=200, all=5_000)
 
     async def close(self) -> None:
         for worker in self.workers:
             await worker.stop()
 
-    async def choose(self, bot: str, observation: Observation, seed: int, seconds: float, place: str = "") -> str:
+    async def choose(
+        self,
+        bot: str,
+        observation: Observation,
+        seed: int,
+        seconds: float,
+        place: str = "",
+        asker: Asker | None = None,
+    ) -> str:
         """The move the bot chooses. A bot that is asked again for the same place may go on from its last thoughts."""
-        answer = await self._ask("choose", bot, observation, seed, seconds, place=place)
+        answer = await self._ask("choose", bot, observation, seed, seconds, asker, place=place)
         return str(answer["move"])
 
-    async def hint(self, bot: str, observation: Observation, seconds: float, lang: str) -> dict[str, str]:
+    async def hint(
+        self,
+        bot: str,
+        observation: Observation,
+        seconds: float,
+        lang: str,
+        asker: Asker | None = None,
+    ) -> dict[str, str]:
         """The move the bot would choose, what it does, and why it is good."""
-        answer = await self._ask("hint", bot, observation, 0, seconds, lang=lang)
+        answer = await self._ask("hint", bot, observation, 0, seconds, asker, lang=lang)
         return {key: answer[key] for key in ("move", "label", "reason")}
 
     async def _ask(
-        self, do: str, bot: str, observation: Observation, seed: int, seconds: float, **more: str
+        self,
+        do: str,
+        bot: str,
+        observation: Observation,
+        seed: int,
+        seconds: float,
+        asker: Asker | None,
+        **more: str,
     ) -> dict[str, Any]:
         asked = {"bot": bot, "seed": seed, "seconds": seconds, "observation": write_observation(observation), **more}
         title = observation.title
         what = SEARCH if searches(bot, title) else POLICIES
         for _ in range(TRIES):
-            worker = await self._free.get()
-            try:
-                if (what, title.name) not in worker.loaded and self._compiled(title, what):
-                    loading = await worker.ask({"do": "load", "what": what, "game": title.name}, LOADING)
-                    if "error" in loading:
-                        raise BotFailed(f"{bot}: {loading['error']}")
-                    worker.loaded.add((what, title.name))
-                answer = await worker.ask({"do": do, **asked}, seconds + GRACE)
-            except ConnectionError:
-                log.warning("bot process ended", extra={"facts": {"bot": bot}})
-                continue
-            finally:
-                self._free.put_nowait(worker)
+            async with self.turns.turn(asker):
+                worker = self._idle.pop()
+                try:
+                    if (what, title.name) not in worker.loaded and self._compiled(title, what):
+                        loading = await worker.ask({"do": "load", "what": what, "game": title.name}, LOADING)
+                        if "error" in loading:
+                            raise BotFailed(f"{bot}: {loading['error']}")
+                        worker.loaded.add((what, title.name))
+                    answer = await worker.ask({"do": do, **asked}, seconds + GRACE)
+                except ConnectionError:
+                    log.warning("bot process ended", extra={"facts": {"bot": bot}})
+                    continue
+                finally:
+                    self._idle.append(worker)
             if "error" in answer:
                 raise BotFailed(f"{bot}: {answer['error']}")
             return answer

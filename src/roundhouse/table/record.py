@@ -82,12 +82,13 @@ def load(text: str) -> Table:
     return table
 
 
-def read_record(text: str, kept: Mapping[str, str] | None = None) -> tuple[Table, list[Seal]]:
+def read_record(text: str, kept: Mapping[str, str] | None = None, most: int | None = None) -> tuple[Table, list[Seal]]:
     """The table at the record's last event, with chance left to the caller, and the seals of the draws so far.
 
-    `kept` are texts of data files by edition, beyond those that come with the games.
+    `kept` are texts of data files by edition, beyond those that come with the games; `most` is how many events a record
+    may have.
     """
-    reader = Reader(text, kept or {})
+    reader = Reader(text, kept or {}, most)
     return reader.table(), reader.seals
 
 
@@ -114,6 +115,7 @@ class Reader:
 
     text: str
     kept: Mapping[str, str] = field(default_factory=dict)
+    most: int | None = None
     header: dict[str, str] = field(default_factory=dict)
     options: dict[str, int] = field(default_factory=dict)
     seals: list[Seal] = field(default_factory=list)
@@ -128,6 +130,9 @@ class Reader:
             raise BadInput(f"record: line 1 must be '{FIRST_LINE}': is this a record?")
         end = self._end(lines)
         at = self._read_header(lines, end)
+        events = end - at + sum(line.count(", ") for line in lines[at:end])
+        if self.most is not None and events > self.most:
+            raise BadInput(f"record: it has {events:,} events, and at most {self.most:,} can be taken")
         title = find_title(self.header.get("game", ""))
         try:
             table = self._opened(title)

@@ -21,13 +21,14 @@ class Line(NamedTuple):
     text: str
 
 
-def told(table: Table, lang: str = "en", since: int = 0) -> list[Line]:
-    """What happened from event `since` on, line by line; not every event has something to tell."""
+def told(table: Table, lang: str = "en", since: int = 0, until: int | None = None) -> list[Line]:
+    """What happened from event `since` on, and before event `until`, line by line; not every event has something to
+    tell."""
     say = speaker(lang)
     tell = table.title.words.tell
     lines = []
     before = _public(table, since)
-    for n in range(since, len(table.log)):
+    for n in range(since, len(table.log) if until is None else min(until, len(table.log))):
         event, after = table.log[n], _public(table, n + 1)
         if event.seat is None or after != before:  # what is decided unseen is told when it is shown
             sentence = tell(Happening(event.seat, event.text, before, after, table.names, table.parts.view), say)

@@ -116,7 +116,7 @@ interface Frame {
   yours: number[];
   seats: Player[];
   log: LogTold;
-  bots: "ready" | "thinking" | "compiling";
+  bots: "ready" | "thinking" | "compiling" | "failing";
   rematch: string | null;
   panels: PanelTold[];
   ref?: number;

@@ -48,10 +48,12 @@ export class Readiness {
    * @param {Frame} frame */
   show(frame) {
     const late = (this.told?.bots ?? []).filter(({ ready }) => !ready);
+    const failing = frame.bots === "failing";
     const missed = late.filter(({ seat, plays }) => plays || frame.to_act.includes(seat));
-    find("bar").classList.toggle("late", late.length > 0 && !frame.over); // keeps room, so that the board stays put
-    this.place.hidden = !missed.length || frame.over || frame.your_turn;
+    find("bar").classList.toggle("late", (late.length > 0 || failing) && !frame.over); // keeps room, so that the board stays put
+    this.place.hidden = !(missed.length || failing) || frame.over || frame.your_turn;
     if (this.place.hidden) return false;
+    if (failing) return this.#fails();
     const name = missed.map(({ seat, bot }) => `${frame.seats[seat].name} (${levelName(bot)})`).join(", ");
     const [first] = missed;
     const weaker = levelName(this.told.weaker);
@@ -65,6 +67,14 @@ export class Readiness {
     return true;
   }
 
+  /** After errors on the server the bots try again, less and less often. */
+  #fails() {
+    if (this.words.textContent !== say("bots_failing")) this.words.textContent = say("bots_failing");
+    this.bar.hidden = this.press.hidden = true;
+    this.far.textContent = "";
+    return true;
+  }
+
   #why(name) {
     const { state } = this.told.search;
     if (state === "failed") return say("not_made_ready", { name });
@@ -72,6 +82,7 @@ export class Readiness {
   }
 
   #tick() {
+    if (this.words.textContent === say("bots_failing")) return;
     const { state, done, of, seconds } = this.told.search;
     const known = state === "compiling" && of > 0;
     this.bar.hidden = state !== "compiling";
