@@ -6,7 +6,7 @@ VENV   := .venv
 BIN    := $(VENV)/bin
 PIP    := $(BIN)/python -m pip install --quiet --disable-pip-version-check --constraint constraints.txt
 
-.PHONY: play test soak lint check bench balance ladder peers docs messages screenshots goldens mutants clean
+.PHONY: play test soak operate lint check bench balance ladder peers docs messages screenshots goldens mutants clean
 
 play: $(VENV)/web
 	$(BIN)/roundhouse serve --open
@@ -17,6 +17,11 @@ test: $(VENV)/dev
 # Pull the plug 500 times under play: twenty of these rounds are in the tests.
 soak: $(VENV)/dev
 	ROUNDHOUSE_ROUNDS=500 $(BIN)/python -m pytest tests/server/test_durability.py
+
+# What docs/operate.md and the Containerfile say, on an empty Debian; needs root and debootstrap.
+operate:
+	.ci/operate
+	.ci/image
 
 lint: $(VENV)/dev $(VENV)/scripts
 	$(BIN)/ruff check
