@@ -6,7 +6,7 @@ VENV   := .venv
 BIN    := $(VENV)/bin
 PIP    := $(BIN)/python -m pip install --quiet --disable-pip-version-check --constraint constraints.txt
 
-.PHONY: play test soak attack lint check bench balance ladder peers docs messages screenshots goldens editions mutants clean
+.PHONY: play test soak attack operate lint check bench balance ladder peers docs messages screenshots goldens editions mutants clean
 
 play: $(VENV)/web
 	$(BIN)/roundhouse serve --open
@@ -21,6 +21,11 @@ soak: $(VENV)/dev
 # Do harm in every way we know, for twenty seconds each, while a person plays; on a machine with nothing else to do.
 attack: $(VENV)/dev
 	ROUNDHOUSE_ATTACK_SECONDS=20 $(BIN)/python -m pytest -s tests/server/test_attacks.py
+
+# What docs/operate.md and the Containerfile say, on an empty Debian; needs root and debootstrap.
+operate:
+	.ci/operate
+	.ci/image
 
 lint: $(VENV)/dev $(VENV)/scripts
 	$(BIN)/ruff check

@@ -92,6 +92,10 @@ def empty_debian(*packages: str) -> Iterator[Debian]:
             shutil.copy("/etc/pip.conf", root / "etc" / "pip.conf")
         debian = Debian(root)
         try:
+            # A mount of its own, so that what is mounted within stays within.
+            sh("mount", "--bind", root, root)
+            debian.mounts.append(root)
+            sh("mount", "--make-private", root)
             debian.mount(Path("/dev"), "--bind")
             debian.mount(Path("/proc"), "--bind")
             for path in shared():

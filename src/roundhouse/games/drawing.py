@@ -69,18 +69,22 @@ def element(name: str, *children: str, **attributes: str | float | None) -> str:
     tag = f"<{name}"
     for key, value in attributes.items():
         if value is not None:
-            shown = plain(value) if isinstance(value, str) else _short(value)
-            tag += f' {_hyphens(key)}="{shown}"'
+            # Whole numbers and words come most often.
+            shown = str(value) if type(value) is int else plain(value) if isinstance(value, str) else _short(value)
+            tag += f'{_HEADS.get(key) or _head(key)}{shown}"'
     return f"{tag}>{''.join(children)}</{name}>" if children else f"{tag}/>"
 
 
 def _short(number: float) -> str:
-    return str(number) if type(number) is int else f"{round(number, 2):g}"
+    return f"{round(number, 2):g}"
 
 
-@lru_cache(maxsize=256)
-def _hyphens(name: str) -> str:
-    return name.replace("_", "-")
+_HEADS: dict[str, str] = {}  # how attributes begin
+
+
+def _head(name: str) -> str:
+    head = _HEADS[name] = f' {name.replace("_", "-")}="'
+    return head
 
 
 def group(*children: str, **attributes: str | float | None) -> str:

@@ -133,18 +133,28 @@ class Views(Generic[R]):
 def _view_class(dtype: np.dtype[np.void]) -> type:
     """A class whose attributes are memoryviews (arrays) or ints (numbers), writing through to the record.
 
-    A memoryview raises where a value does not fit its type; compiled code would wrap around silently.
+    A memoryview raises where a value does not fit its type; compiled code would wrap around silently. Each is made when
+    it is first asked for, as most views are asked for few.
     """
     names = dtype.names or ()
     arrays = tuple(name for name in names if dtype[name].shape)
     numbers = tuple(name for name in names if not dtype[name].shape)
 
-    def fill(self: Any, records: Records, i: int) -> None:
-        for name in arrays:
-            setattr(self, name, memoryview(records[name][i]))
-        for name in numbers:
-            setattr(self, f"_{name}", memoryview(records[name][i : i + 1]))  # type: ignore[arg-type]
-        self.record = records[i]
+    def begin(self: Any, records: Records, i: int) -> None:
+        self._at = records, i
+
+    def make(self: Any, name: str) -> Any:
+        """What is not there yet: Python asks here for a slot that is empty."""
+        if name == "record":
+            made: Any = self._at[0][self._at[1]]
+        elif name in known:
+            records, i = self._at
+            field = known[name]
+            made = memoryview(records[field][i] if field == name else records[field][i : i + 1])
+        else:
+            raise AttributeError(name)
+        setattr(self, name, made)
+        return made
 
     def through(name: str) -> property:
         def read(self: Any) -> int:
@@ -155,8 +165,9 @@ def _view_class(dtype: np.dtype[np.void]) -> type:
 
         return property(read, write)
 
-    slots = (*arrays, *(f"_{name}" for name in numbers), "record")
-    return type("View", (), {"__slots__": slots, "__init__": fill, **{n: through(f"_{n}") for n in numbers}})
+    known = {**{name: name for name in arrays}, **{f"_{name}": name for name in numbers}}
+    methods = {"__slots__": (*known, "record", "_at"), "__init__": begin, "__getattr__": make}
+    return type("View", (), {**methods, **{name: through(f"_{name}") for name in numbers}})
 
 
 def _plain(f: Field, value: Any, entries: int | None) -> Any:

@@ -100,8 +100,11 @@ class Connection:
         if self._deals and self._dealing != self.live.dealing:
             messages.append(self._told_dealing())
         refs, self._refs = self._refs, []
-        if refs or self._look != self.live.look(self.seat, self.live.held_by(self.identity)):
-            messages += [self._frame(ref) for ref in refs] or [self._frame(None)]
+        yours = self.live.held_by(self.identity)
+        look = self.live.look(self.seat, yours)
+        if refs or self._look != look:
+            self._look = look
+            messages += [self._frame(ref, yours) for ref in refs or (None,)]
         elif (presence := sorted(self.live.present)) != self._presence:
             self._presence = presence
             messages.append(dumps({"type": "presence", "seats": presence}))
@@ -137,9 +140,8 @@ class Connection:
         self._readiness = now
         return [dumps({"type": "readiness", **now, "search": {**now["search"], "seconds": seconds}})]
 
-    def _frame(self, ref: int | None) -> str:
-        live, yours = self.live, self.live.held_by(self.identity)
-        self._look = live.look(self.seat, yours)
+    def _frame(self, ref: int | None, yours: tuple[int, ...]) -> str:
+        live = self.live
         self._presence = sorted(live.present)
         log = self._sent.log(live.chronicle, self.lang, live.stood_in)
         more: dict[str, object] = {"version": live.sightings.versions[self.seat], "yours": yours}

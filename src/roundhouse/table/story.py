@@ -46,7 +46,10 @@ def story(table: Table, lang: str = "en", since: int = 0) -> list[str]:
 
 def _public(table: Table, event: int) -> Mapping[str, Any]:
     """What everybody could see before an event of the log."""
-    return table.title.sight.plain(table.sight(event).record, players=table.players)
+    sight = table.sight(event)
+    if sight.plain is None:
+        sight.plain = table.title.sight.plain(sight.record, players=table.players)
+    return sight.plain
 
 
 def _together(table: Table, event: int) -> bool:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -46,13 +46,14 @@ class Outcome:
 class Sight:
     """What a viewer sees at one moment, and what is asked of it again and again. Nobody writes into it."""
 
-    __slots__ = ("acting", "bytes", "record", "view")
+    __slots__ = ("acting", "bytes", "plain", "record", "view")
 
     def __init__(self, record: Records, view: Any, acting: int) -> None:
         self.record = record
         self.view = view
         self.bytes = record.tobytes()
         self.acting = acting  # who has to decide, as bits
+        self.plain: Mapping[str, Any] | None = None  # as numbers, words and lists, for those who ask again
 
 
 class Table:
