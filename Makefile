@@ -93,7 +93,7 @@ $(VENV)/core: pyproject.toml constraints.txt | $(VENV)/bin/python
 	touch $@
 
 $(VENV)/dev: pyproject.toml constraints.txt | $(VENV)/bin/python
-	$(PIP) --editable '.[web,postgres,png,parquet,envs,ray,arena,dev]'
+	$(PIP) --editable '.[web,postgres,png,parquet,envs,ray,arena,docs,dev]'
 	touch $@ $(VENV)/core $(VENV)/web $(VENV)/arena
 
 $(VENV)/bench: pyproject.toml constraints.txt | $(VENV)/bin/python

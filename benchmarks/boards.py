@@ -23,6 +23,7 @@ import numpy as np
 import roundhouse as rh
 from roundhouse.games.compiled import Policy, Series
 from roundhouse.games.maglev_metro.bot import planner
+from roundhouse.games.parts import Parts
 from roundhouse.kernel.cores import all_cores
 
 GAME = rh.game("maglev-metro")
@@ -79,6 +80,16 @@ def boards() -> Iterator[Board]:
         yield Board(unlock, (first, second, third))
 
 
+def play_on(parts: Parts, players: int, games: int) -> Case:
+    """Games between planners."""
+    start = GAME.start(parts, players, GAME.title.series_options)
+    results = Series(parts, start, [Policy("planner", planner.choose)] * players, SEED).play(0, games)
+    won, scores = results[:, 0], results[:, 3:]
+    shares = [((won >> seat & 1) / np.maximum(np.bitwise_count(won), 1)).mean() for seat in range(players)]
+    turns = results[:, 1].mean() / players
+    return Case(float(scores.mean()), float(scores.max(1).mean()), turns, tuple(map(float, shares)))
+
+
 def play(job: tuple[Board, int]) -> tuple[Board, dict[tuple[str, int], Case]]:
     board, games = job
     found = {}
@@ -86,12 +97,7 @@ def play(job: tuple[Board, int]) -> tuple[Board, dict[tuple[str, int], Case]]:
         folder = resources.files(GAME.title.package) / "data"
         map_text = (folder / GAME.title.named_files["map"][city]).read_text("utf-8")
         parts = GAME.parts_from_text({"map": map_text, "board": board.text()})
-        start = GAME.start(parts, players, GAME.title.series_options)
-        results = Series(parts, start, [Policy("planner", planner.choose)] * players, SEED).play(0, games)
-        won, scores = results[:, 0], results[:, 3:]
-        shares = [((won >> seat & 1) / np.maximum(np.bitwise_count(won), 1)).mean() for seat in range(players)]
-        turns = results[:, 1].mean() / players
-        found[city, players] = Case(scores.mean(), scores.max(1).mean(), turns, tuple(map(float, shares)))
+        found[city, players] = play_on(parts, players, games)
     return board, found
 
 

@@ -10,11 +10,11 @@ from pathlib import Path
 
 import roundhouse as rh
 from roundhouse.games.drawing import THEMES, Panel, Picture, draw, element, group, path, text
+from roundhouse.games.maglev_metro.picture.examples import CENTRAL, FORK, PLAIN, ROUND_HUB, SPUR, TWO_LINKS, small
 from roundhouse.games.maglev_metro.picture.ghosts import ring, work
 from roundhouse.games.maglev_metro.picture.map import plan
 from roundhouse.games.maglev_metro.picture.track import tile_path
-from roundhouse.games.maglev_metro.rules.moves import HEX_NAMES, SHAPE_NAMES, STATION_LETTERS
-from roundhouse.games.maglev_metro.rules.state import IN_BOX, KIND_NAMES, NEITHER, REMOVED, SIDE_NAMES
+from roundhouse.games.maglev_metro.rules.moves import HEX_NAMES, SHAPE_NAMES
 from roundhouse.games.maglev_metro.words.from_rules import bound_for
 from roundhouse.table.table import Table
 
@@ -22,47 +22,7 @@ FOLDER = Path(__file__).parent / "pictures"
 GAME = rh.game("maglev-metro")
 LIGHT = THEMES["light"]
 GAP = 26
-KEPT = ("map", "line-0", "stations", "trains")  # of the picture of a whole table
-NAMES = {"A": "Alder", "B": "Birch", "C": "Cedar", "D": "Dogwood", "E": "Elm", "F": "Fir", "G": "Ginkgo", "H": "Hub"}
-PLAIN = """. . . . . . . . .
- . A . B . C ~ D .
-. . . . . . . . .
- . E . . . F . G ."""
-CENTRAL = """. . . . . . . . .
- . A . H H . B . .
-. . . . H . . . C
- . . . . . . . . .
-. D . . E . . F ."""
-BUILT = {PLAIN: {"A": "factory", "B": "warehouse", "C": "lab"}, CENTRAL: {"H": "hub", "A": "lab", "B": "factory"}}
-FACING = {**{name: side for side, name in enumerate(SIDE_NAMES)}, "neither": NEITHER}
-
-
-def map_file(grid: str) -> str:
-    """A grid as a map file; on a map without a hub trains start at A, B and C."""
-    starts = "" if "H" in grid else "ABC"
-    lines = ['name = "Small"', "" if starts else 'hub = "H"', f"grid = '''\n{grid}\n'''"]
-    for letter in sorted(set(grid) & set(NAMES)):
-        lines += [f"[stations.{letter}]", f'name = "{NAMES[letter]}"', f"start = {str(letter in starts).lower()}"]
-    lines += ["[display]", *(f"{kind} = {1 if starts and k < 3 else 2}" for k, kind in enumerate(KIND_NAMES[1:8]))]
-    lines += [f"[start_robots.{n}]\nfactory = []\nwarehouse = []\nlab = []" for n in range(1, 5)]
-    return "\n".join(lines)
-
-
-def table(grid: str, tiles: Mapping[str, str], train: str, facing: str = "neither", **more: str) -> Table:
-    """A solo game with this line, its train at a station; `more` are further stations that have been built."""
-    files = {"map": map_file(grid)}
-    state = GAME.title.state.to_dict(GAME.start(GAME.parts_from_text(files), 1, {}), players=1)
-    built = {**BUILT[grid], **more}
-    state.update(phase="turn", turns=4, dealt=4, card=[[8, 8, 8, 8]], forbidden=[12, 13], hand=[[0] * 7])
-    state["kind"] = [built.get(letter, "none") for letter in STATION_LETTERS]
-    state["display"] = [2 - state["kind"].count(kind) for kind in KIND_NAMES[1:8]]
-    state["tile"] = [[SHAPE_NAMES.index(tiles[hex]) + 1 if hex in tiles else 0 for hex in HEX_NAMES]]
-    curves = sum(SHAPE_NAMES.index(shape) >= 3 for shape in tiles.values())
-    state.update(laid=[[len(tiles) - curves, curves]], train=[STATION_LETTERS.index(train)], facing=[FACING[facing]])
-    rest = [IN_BOX[colour] - REMOVED[1] - state["display"][colour] for colour in range(7)]
-    state["pile"] = [rest[k] if k > 2 and state["display"][k] == 2 else 0 for k in range(7)]
-    state["bag"] = [rest[k] - state["pile"][k] for k in range(7)]
-    return GAME.position({"format": "roundhouse-position/1", "game": GAME.name, "files": files, "state": state})
+KEPT = ("map", "line-0", "stations", "trains", "signs")  # of the picture of a whole table
 
 
 def panel(at: Table, top: float, show: tuple[str, ...], marks: Mapping[str, str]) -> tuple[dict[str, str], float]:
@@ -99,21 +59,23 @@ def save(name: str, title: str, *tables: Table, show: tuple[str, ...] = (), **ma
 
 
 def main() -> None:
-    two = {"C2": "E-W", "E2": "E-W"}  # A to B to C
-    round_hub = {"C2": "E-W", "B3": "NE-SW", "A4": "SE-NE", "B4": "SW-E", "C4": "E-W", "D4": "NE-W"}  # hub, A, D, hub
-    spur = {"F2": "E-W", "H1": "SW-E"}  # hub to B, and on
-    ends = table(CENTRAL, {"C2": "E-W", **spur}, "H")
+    ends = small(GAME, CENTRAL, {"C2": "E-W", **SPUR}, "H")
     save("ends", "Three ends of a line", ends, a="I1", b="B2", c="E2")
-    save("next", "Where track may go next", table(PLAIN, {"C2": "E-W", "E1": "SW-E"}, "B", "W"), show=("track",))
-    links = table(PLAIN, {**two, "G2": "E-W", "C1": "SW-E"}, "B", "E")
+    save("next", "Where track may go next", small(GAME, PLAIN, {"C2": "E-W", "E1": "SW-E"}, "B", "W"), show=("track",))
+    links = small(GAME, PLAIN, {**TWO_LINKS, "G2": "E-W", "C1": "SW-E"}, "B", "E")
     save("links", "Links and unfinished track", links, a="C2", b="E2", c="G2", d="C1")
-    save("loop", "A loop", table(PLAIN, {"C2": "E-W", "C1": "SW-E", "D1": "W-SE"}, "A", "E"), show=("remove",))
-    loop = table(CENTRAL, {**round_hub, **spur}, "A", "E", D="store")
+    save("loop", "A loop", small(GAME, PLAIN, {"C2": "E-W", "C1": "SW-E", "D1": "W-SE"}, "A", "E"), show=("remove",))
+    loop = small(GAME, CENTRAL, {**ROUND_HUB, **SPUR}, "A", "E", D="store")
     save("hub-loop", "A loop through the hub", loop, show=("remove",))
-    save("stranded", "The stranded train", table(PLAIN, two, "A"), table(PLAIN, two, "B", "E"), show=("remove",))
-    fork = {"C2": "E-W", "D1": "W-SE", "F2": "E-W", "D4": "NE-W"}
-    save("hub", "Branches at the hub", table(CENTRAL, fork, "H"), show=("track C1 E-", "move"))
-    arrived = table(PLAIN, {"C2": "E-W"}, "A", "E")
+    save(
+        "stranded",
+        "The stranded train",
+        small(GAME, PLAIN, TWO_LINKS, "A"),
+        small(GAME, PLAIN, TWO_LINKS, "B", "E"),
+        show=("remove",),
+    )
+    save("hub", "Branches at the hub", small(GAME, CENTRAL, FORK, "H"), show=("track C1 E-", "move"))
+    arrived = small(GAME, PLAIN, {"C2": "E-W"}, "A", "E")
     arrived.play(0, "move")
     ahead = [GAME.position(arrived.position()) for _ in range(2)]
     ahead[0].play(0, "track E1 SW-E")

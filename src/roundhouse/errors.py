@@ -47,12 +47,12 @@ class IllegalMove(RoundhouseError):
 
     Examples:
         >>> import roundhouse as rh
-        >>> table = rh.game("game-of-trains").deal(players=2, seed=7)
+        >>> table = rh.game("game-of-trains").deal(players=3, seed=7)
         >>> try:
         ...     table.play(1, "draw")
         ... except rh.IllegalMove as refused:
-        ...     print(refused.clause, refused.sentence("es"))
-        GT-10 No es tu turno.
+        ...     print(refused.clause, refused.sentence("es")[:17])
+        GT-07 Ahora no se puede
     """
 
     def __init__(self, clause: Clause, lang: str = "en") -> None:

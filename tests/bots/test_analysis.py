@@ -84,9 +84,9 @@ def test_reading_reports_needs_no_compiler():
 def test_expectations_are_told_in_the_units_of_the_game():
     assert expected(148.3, "points", SAY) == "about 148 points"
     assert expected(0.62, "chances", SAY) == "62% to win"
-    assert expected(12.2, "margin", SAY) == "ahead by 12"
-    assert expected(-3.0, "margin", SAY) == "behind by 3"
-    assert expected(0.3, "margin", SAY) == "level"
+    assert expected(12.2, "margin", SAY) == "ahead by about 12"
+    assert expected(-3.0, "margin", SAY) == "behind by about 3"
+    assert expected(0.3, "margin", SAY) == "about level"
     assert expected(21, "points", speaker("ru")) == "около 21 очка"
     assert change(-0.124, "chances", SAY) == "−12%"
     assert change(0.001, "chances", SAY) == "0%"

@@ -149,6 +149,12 @@ def test_only_what_is_certain_is_told_as_certain():
     assert expected(0.99, "chances", SAY) == "99% to win"
     assert expected(172.0, "points", SAY, certain=True) == "172 points"
     assert expected(172.0, "points", SAY) == "about 172 points"
+    assert expected(12.0, "margin", SAY, certain=True) == "ahead by 12"
+    assert expected(12.0, "margin", SAY) == "ahead by about 12"
+    assert expected(-3.0, "margin", SAY, certain=True) == "behind by 3"
+    assert expected(-3.0, "margin", SAY) == "behind by about 3"
+    assert expected(0.0, "margin", SAY, certain=True) == "level"
+    assert expected(0.3, "margin", SAY) == "about level"
 
 
 # --- Maglev Metro

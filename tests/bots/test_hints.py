@@ -86,7 +86,7 @@ def test_a_car_is_told_to_fit_between_its_neighbours():
     table = trains([8, 83, 30, 40, 21, 19, 17], [84, 75, 66, 57, 48, 31, 22], drawn=12)
     assert told(table, "place 2") == "12 fits between 8 and 30: 4 cars in order."
     assert told(table, "place 2", lang="ru") == "12 встаёт между 8 и 30: по порядку 4 вагона."
-    assert told(table, "place 7") == "17 is the car you need least."
+    assert told(table, "place 7") == "3 cars stay in order without 17."
 
 
 def test_a_winning_move_is_told_as_such():
@@ -118,7 +118,7 @@ def test_a_section_is_told_by_what_it_adds_to_the_sheet():
     turn_up(table, "t")
     assert told(table, "section 18-29") == "+3 points: a new district, across the Thames."
     assert told(table, "section 18-29", lang="es") == "+3 puntos: un distrito nuevo, cruza el Támesis."
-    assert told(table, "pass") == "The ends of the line stay free for what may come."
+    assert told(table, "pass") == ("A section would score 3 points, but the ends of the line stay free.")
 
 
 def test_a_ring_is_told_by_the_district_it_fills():

@@ -105,6 +105,17 @@ def test_what_the_browser_wrote_down_is_still_there_when_the_page_is_opened_agai
     assert "This browser's number is among them" in said
 
 
+def test_a_browser_that_noted_no_number_says_so_and_blames_nobody(ended):
+    """As where a player has taken up the game in another browser."""
+    ended.evaluate("() => localStorage.clear()")
+    ended.reload()
+    arrive(ended)
+    fair, said = checked(ended)
+    assert fair == "true"
+    assert "This browser has no note of a number of its own" in said
+    assert "left it out" not in said
+
+
 def test_both_players_numbers_make_the_seed(visitor):
     ann, bob = two_at_one_table(visitor, "game-of-trains", turn_cap=6)
     choose = any_move(3)
@@ -144,4 +155,4 @@ def test_a_number_that_the_server_left_out_is_missed(visitor):
     fair, said = checked(page)
     assert fair == "true"
     assert "No player added a number to the seed" in said
-    assert "No number from this browser is among them" in said
+    assert "A number that this browser made is not among them" in said

@@ -2,7 +2,7 @@
 
 import pytest
 
-from .playing import MOVES, any_move, click_move, play_on, start, state
+from .playing import MOVES, click_move, start, state
 
 DESKTOP = {"width": 1440, "height": 900}
 
@@ -70,25 +70,6 @@ def test_everything_is_on_one_screen(visitor, players, city):
     until(page, "track")
     assert page.evaluate(OUTSIDE) == []
     assert page.evaluate("() => document.documentElement.scrollHeight <= innerHeight")
-
-
-def test_a_game_is_played_by_finger_and_no_list_is_opened(visitor):
-    page = visitor(phone=True)
-    start(page, "maglev-metro", turn_cap=6)
-    choose, made = any_move(3), 0
-    while state(page) == "mine" and made < 150:
-        click_move(page, choose(page), finger=True)
-        assert not page.is_visible("dialog[open], #moves")
-        made += 1
-    assert state(page) == "over"
-    assert made > 10
-
-
-def test_a_game_is_played_by_mouse_and_no_list_is_opened(visitor):
-    page = visitor(viewport=DESKTOP)
-    start(page, "maglev-metro", turn_cap=6)
-    assert play_on(page, any_move(4)) > 10
-    assert not page.is_visible("dialog[open], #moves")
 
 
 def test_on_a_phone_what_is_lit_is_as_wide_as_a_finger(visitor):

@@ -158,7 +158,7 @@ def test_a_bot_plays_for_who_is_away(visitor, phone, tmp_path_factory):
         ann.wait_for_function("() => window.table.frame.to_act.length && !window.table.pending")
         if ann.get_attribute("body", "data-state") == "mine":
             click_move(ann, choose_any(ann))
-    assert ann.get_attribute("body", "data-state") == "theirs", "it hangs on Bob"
+    assert ann.get_attribute("body", "data-state") == "theirs", "it depends on Bob"
     assert ann.is_hidden("#standing"), "he was here a moment ago"
     for path in tmp_path_factory.getbasetemp().glob("data*/tables.sqlite"):
         with closing(sqlite3.connect(path)) as database:

@@ -219,16 +219,24 @@ def test_one_person_plays_all_seats_of_a_loaded_game_and_takes_moves_back(visito
     )
 
 
-def test_a_guided_game_explains_itself_once(visitor):
+def test_a_guided_game_gives_one_task_after_the_other(visitor):
     page = visitor()
     start(page, "game-of-trains", "guided")
-    page.wait_for_selector(".coach:visible")
-    first = page.inner_text(".coach p")
-    page.click(".coach .primary")
-    if page.is_visible(".coach"):
-        assert page.inner_text(".coach p") != first
-        page.click(".coach .link")
+    state(page)
+    first = page.inner_text("#lesson .task")
+    click_move(page, any_move()(page))
+    page.wait_for_function("(first) => document.querySelector('#lesson .task').innerText !== first", arg=first)
+    assert page.locator("#lesson .steps .done").count() == 1
     page.reload()
     arrive(page)
     state(page)
-    assert page.is_hidden(".coach") or page.inner_text(".coach p") != first
+    assert page.locator("#lesson .steps .done").count() >= 1, "what was done is forgotten"
+    if page.locator("#lesson .about").count():
+        tip = page.inner_text("#lesson .about p")
+        page.click("#lesson .about button")
+        assert page.locator("#lesson .about").count() == 0 or page.inner_text("#lesson .about p") != tip
+    page.click("#lesson > button")
+    page.reload()
+    arrive(page)
+    state(page)
+    assert page.is_hidden("#lesson")

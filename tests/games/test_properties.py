@@ -149,7 +149,7 @@ def test_compiled_and_interpreted_observations_are_the_same_to_the_byte(name, pl
     for seat in (-1, *table.seats):
         sight = title.sight.zeros()
         observe(parts.record[0], table.state[0], seat, sight[0])
-        assert sight.tobytes() == table._sight(seat).tobytes()
+        assert sight.tobytes() == table._sight(seat).bytes
 
 
 @pytest.mark.slow

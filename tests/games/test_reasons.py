@@ -109,6 +109,11 @@ def row_after(observation, move):
 
 def check_row(words, old, new, verb):
     before, after = count(old), count(new)
+    if found := re.fullmatch(r"\d+ cars? stays? in order without (\d+)", words):
+        place = old.index(int(found[1]))
+        assert new[place] != old[place]
+        assert after == before
+        assert any(place not in [at for at, _ in walls] for walls in keepers(new)[1])
     if "wins" in words:
         assert after == 7
     elif "leaves only" in words:
@@ -154,6 +159,12 @@ def test_a_shunt_that_breaks_the_order_is_not_praised():
     assert reason(table.observe(0), "swap 6-7") != "the missing cars get more room"
 
 
+def test_no_car_is_said_to_be_needed_least_of_several_that_are_not_in_order():
+    observation = trains([8, 83, 30, 40, 21, 19, 17], [84, 75, 66, 57, 48, 31, 22], drawn=12).observe(0)
+    words = [reason(observation, f"place {place}") for place in (5, 6, 7)]
+    assert words == [f"3 cars stay in order without {car}" for car in (21, 19, 17)]
+
+
 def test_to_draw_is_not_praised_where_a_shunt_wins():
     table = trains([8, 30, 12, 40, 50, 60, 70], [84, 75, 66, 57, 48, 31, 22], face_up=[41])
     assert reason(table.observe(0), "draw") == "another move would win at once"
@@ -182,6 +193,10 @@ def test_what_is_said_of_a_section_is_on_the_sheet(seed):
                 assert gains[move.text] == 0
             if "stay free" in words:
                 assert sum(card >= 6 for card in observation.data["turned"]) < 5
+            if move.text == "pass" and max(gains.values()) > 0:
+                assert "section would score" in words  # what is given up is told
+            if found := re.match(r"a section would score (\d+) points?", words):
+                assert int(found[1]) == max(gains.values())
             if "last turn" in words:
                 assert sum(card >= 6 for card in observation.data["turned"]) == 5
             if found := re.fullmatch(r"a ring would score (\d+) points?", words):
@@ -198,6 +213,12 @@ def points_after(table, seat, move):
     if after.data["pencil"] != pencil or after.data["phase"] == "over":
         return table.scores[seat] + table.title.words.gain(move.text, table.observe(seat))
     return table.title.rules.score(table.parts.view, after.view, seat)
+
+
+def test_to_pass_is_told_with_the_points_it_gives_up():
+    table = london(2, ["black"])
+    turn_up(table, "t")
+    assert reason(table.observe(0), "pass") == "a section would score 3 points, but the ends of the line stay free"
 
 
 def test_to_pass_at_the_end_of_a_round_is_not_praised():

@@ -161,6 +161,20 @@ def test_the_fingerprint_follows_code_constants_and_slots(monkeypatch):
     assert print_of(plus_one) != before
 
 
+def told(words):
+    """A rule with these words as its docstring, or none."""
+    namespace = {"rule": rule}
+    exec(f"@rule\ndef told(x):\n    {words!r}\n    return x + 1", namespace)
+    return namespace["told"]
+
+
+def test_nothing_is_compiled_again_for_a_docstring():
+    def print_of(words):
+        return Builder(plain_target(), {}, "x").fingerprint((told(words),))
+
+    assert print_of("MM-43") == print_of("MM-44: other words")
+
+
 def test_a_twin_knows_that_its_rule_is_inlined():
     seen = {}
 

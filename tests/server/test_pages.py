@@ -28,6 +28,7 @@ def test_scripts_say_what_there_are_words_for_and_nothing_else():
     for script in STATIC.glob("*.js"):
         source = script.read_text()
         said |= set(re.findall(r'\bsay\("(\w+)"', source)) | set(re.findall(r': "(quick_\w+)"', source))
+    said |= {f"tab_{column}" for column in ("main", "own", "side")}
     said |= {f"train_{k}" for k in range(1, MOST_SEATS)} | {f"level_{name}" for name in LEVELS}
     said |= {name for name in sentences(speaker("en")) if name.startswith(("unfair_", "untold_"))}
     assert said == set(words(speaker("en")))
@@ -131,3 +132,17 @@ def test_a_link_to_a_table_is_previewed_with_its_picture_and_what_spectators_see
     assert found["title"] == "Next Station: London: Player 1, Player 2"
     assert found["description"]
     assert bob.http.get(found["image"]).content.startswith(b"\x89PNG")
+
+
+@pytest.mark.parametrize("game", list(titles()))
+def test_what_the_rulebook_shows_stands_beside_its_clause_in_every_language_and_theme(ann, game):
+    examples = titles()[game].pictures.examples
+    assert set(examples) <= set(titles()[game].clauses)
+    for lang in LANGUAGES:
+        shown = re.findall(rf'src="(/rules/{game}/[^"]+)"', page(ann, f"/rules/{game}?lang={lang}").text)
+        assert len(shown) == 2 * len(examples)
+        if lang in ("en", "uk"):
+            for picture in shown:
+                drawn = page(ann, picture)
+                assert drawn.headers["content-type"] == "image/svg+xml"
+    assert page(ann, f"/rules/{game}/XX-01-en-light.svg").status_code == 404

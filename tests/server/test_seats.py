@@ -131,7 +131,7 @@ def test_a_table_whose_host_starts_waits_for_that(ann, bob):
     bob.post(f"/tables/{id}/join", 200, name="Bob")
     assert not seating(ann, id)["begun"]
     assert not ann.get(f"/tables/{id}", deal="false")["dealt"]
-    bob.post(f"/tables/{id}/begin", 204)  # nobody hangs on a host who went away: the table is full
+    bob.post(f"/tables/{id}/begin", 204)  # nobody depends on a host who went away: the table is full
     assert seating(ann, id)["begun"]
 
 

@@ -7,6 +7,7 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import connect
 
 from roundhouse.games import titles
+from roundhouse.server.messages import TARGET, declarations
 from tests.server.serving import wait_until
 from tests.short import capped
 
@@ -55,6 +56,10 @@ def test_the_first_frame_holds_everything_and_the_next_only_what_changed(ann):
         for panel in again["panels"]:
             assert list(panel["parts"]) == panel["order"]
         assert again["log"]["from"] == 0
+
+
+def test_the_scripts_know_the_messages_as_the_server_writes_them():
+    assert TARGET.read_text("utf-8") == declarations(), "run `python -m roundhouse.server.messages`"
 
 
 def test_everybody_at_the_table_sees_a_move(ann, bob):

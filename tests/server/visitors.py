@@ -3,12 +3,18 @@
 import json
 from collections.abc import Iterator
 from contextlib import contextmanager
+from typing import Annotated
 
 import httpx
+from pydantic import Field, TypeAdapter
 from websockets.sync.client import ClientConnection, connect
 
+from roundhouse.server.messages import Message
 from tests.patience import PATIENCE
 from tests.server.serving import PATIENT
+
+# Whatever any test hears is held against its type.
+MESSAGES: TypeAdapter[Message] = TypeAdapter(Annotated[Message, Field(discriminator="type")])
 
 
 class Visitor:
@@ -78,7 +84,9 @@ class Socket:
     def hear(self) -> dict:
         text = self.raw.recv(timeout=PATIENCE)
         self.heard.append(text)
-        return json.loads(text)
+        message = json.loads(text)
+        MESSAGES.validate_python(message, extra="forbid")
+        return message
 
     def until(self, kind: str, **facts) -> dict:
         """The next message of a kind in which these facts hold."""

@@ -39,7 +39,7 @@ def make_bot(name: str, title: Title, seed: int = 0) -> Bot:
 
     Examples:
         >>> import roundhouse as rh
-        >>> table = rh.game("game-of-trains").deal(players=2, seed=7)
+        >>> table = rh.game("game-of-trains").deal(players=3, seed=7)
         >>> bot = make_bot("greedy", table.title)
         >>> bot.choose(table.observe(0), seconds=1.0) in table.legal(0)
         True

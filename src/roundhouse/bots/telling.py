@@ -28,8 +28,8 @@ class TurningPoint:
 
 
 def expected(value: float, unit: str, say: Speaker, certain: bool = False) -> str:
-    """What a seat may expect: "about 148 points", "62% to win", "ahead by 12". Only what is certain is told as such:
-    "148 points", "100% to win"."""
+    """What a seat may expect: "about 148 points", "62% to win", "ahead by about 12". Only what is certain is told as
+    such: "148 points", "100% to win", "ahead by 12"."""
     if unit == "chances":
         return say("{percent} to win", percent=say.percent(value) if certain else _rough_percent(value, say))
     n = round(value)
@@ -37,9 +37,13 @@ def expected(value: float, unit: str, say: Speaker, certain: bool = False) -> st
         if certain:
             return say.many("{n} point", "{n} points", n)
         return say.many("about {n} point", "about {n} points", n)
+    if certain:
+        if n == 0:
+            return say("level")
+        return say("ahead by {n}", n=say.number(n)) if n > 0 else say("behind by {n}", n=say.number(-n))
     if n == 0:
-        return say("level")
-    return say("ahead by {n}", n=say.number(n)) if n > 0 else say("behind by {n}", n=say.number(-n))
+        return say("about level")
+    return say("ahead by about {n}", n=say.number(n)) if n > 0 else say("behind by about {n}", n=say.number(-n))
 
 
 def number(value: float, unit: str, say: Speaker) -> str:

@@ -12,7 +12,7 @@ from typer.exceptions import TyperException
 from .. import __version__
 from ..errors import RoundhouseError
 from ..language import sentence
-from . import analyse, arena, doctor, games, map, picture, play, replay, rules, serve, simulate
+from . import admin, analyse, arena, backup, doctor, games, map, picture, play, replay, rules, serve, simulate
 from .spoken import complaint, say_help, see_help, spoken, trouble
 
 app = typer.Typer(
@@ -38,7 +38,7 @@ def about(
     """What holds before any command."""
 
 
-for module in (play, serve, replay, analyse, simulate, arena, picture, rules, games, map, doctor):
+for module in (play, serve, admin, backup, replay, analyse, simulate, arena, picture, rules, games, map, doctor):
     module.register(app)
 
 

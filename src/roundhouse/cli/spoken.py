@@ -36,7 +36,10 @@ COMPLAINTS = (
         r"Invalid value for '(?P<name>.*?)': Input should be a valid integer.*",
         sentence("{name} needs a whole number."),
     ),
-    (r"Invalid value for '(?P<name>.*?)': Input should be a valid number.*", sentence("{name} needs a number.")),
+    (
+        r"Invalid value for '(?P<name>.*?)': Input should be a valid number.*",
+        sentence("{name} needs a number."),
+    ),
     (
         r"Invalid value for '(?P<name>.*?)': Input should be greater than or equal to (?P<least>\S+)",
         sentence("{name} must be at least {least}."),
@@ -101,6 +104,7 @@ def _say_frame(say: Speaker) -> None:
 def complaint(message: str, say: Speaker) -> str:
     """What Typer has to say about the arguments, in a language."""
     if say.lang != "en":
+        message = re.sub(r" \(env var: '\w+'\)", "", message)  # the help names it
         for pattern, told in COMPLAINTS:
             found = re.fullmatch(pattern, message)
             if found:

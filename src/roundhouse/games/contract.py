@@ -16,9 +16,9 @@ explained in `kernel/slots.py`.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, Literal, Protocol
+from typing import TYPE_CHECKING, Any, Literal
 
 from ..kernel import Layout, Record, number
 from ..kernel import defaults as rules
@@ -28,14 +28,15 @@ from ..kernel.rule import Rule
 from ..kernel.slots import CHOOSERS
 from ..language import Speaker
 from . import plain_picture, plain_words
-from .guide import Mark
+from .example import Example
+from .guide import Mark, Task
 from .tools import Tool, no_tools
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
 
     from .drawing import Picture, Theme
-    from .observation import Observation
+    from .observation import Happening, Observation
     from .parts import Parts
 
 Files = Mapping[str, Mapping[str, Any]]  # option -> what its TOML file holds
@@ -143,22 +144,6 @@ Lines = list[tuple[str, int | None]]
 Seen = list[tuple[str, int | None, str]]  # a label, the seat it belongs to or None, and a value
 
 
-class Tells(Protocol):
-    """An event as a sentence, from what everybody could see before and after it; None: nothing to tell."""
-
-    def __call__(
-        self,
-        seat: int | None,  # None: chance
-        text: str,
-        before: Mapping[str, Any],
-        after: Mapping[str, Any],
-        names: Sequence[str],
-        say: Speaker,
-        parts: Any,
-        /,
-    ) -> str | None: ...
-
-
 @dataclass(frozen=True, kw_only=True, eq=False)
 class Words:
     """The room `words/`: the table in words. The rulebook is `clauses.toml` there; sentences of the game's own that go
@@ -174,7 +159,7 @@ class Words:
     expected: Callable[[Observation, Speaker], str] = plain_words.expected  # whose turn it is
     describe: Callable[[str, Observation, Speaker], str] = plain_words.describe  # the move's notation
     gives_up: Callable[[str, Observation, Speaker], str | None] = plain_words.gives_up  # a question before it: none
-    tell: Tells = plain_words.tell  # who made which move
+    tell: Callable[[Happening, Speaker], str | None] = plain_words.tell  # who made which move
 
     total: Callable[[Observation, int], int | None] = plain_words.total  # the score of what the viewer sees
     score_lines: Callable[[Observation, int, Speaker], Lines] = plain_words.score_lines  # the same, by its sources
@@ -182,7 +167,8 @@ class Words:
 
     reason: Callable[[str, Observation, Speaker], str] = plain_words.reason  # what the move does
     gain: Callable[[str, Observation], int] = plain_words.gain  # by how much the total grows at once
-    marks: Callable[[Observation, Speaker], list[Mark]] = plain_words.marks  # of a guided first game: none
+    tasks: Callable[[Observation, Speaker], list[Task]] = plain_words.tasks  # of a guided first game: none
+    marks: Callable[[Observation, Speaker], list[Mark]] = plain_words.marks  # and what it explains: nothing
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -207,6 +193,7 @@ class Pictures:
     look: Look = Look()
     tools: Callable[[Observation, Speaker, Theme], tuple[Tool, ...]] = no_tools  # kinds of moves that are chosen first
     draw_map: Callable[[Parts, Mapping[str, Any], Speaker, Theme], Picture] | None = None  # None: no maps
+    examples: Mapping[str, Example] = field(default_factory=dict)  # what the rulebook shows beside a clause, by its id
 
 
 def no_finds(state: Any) -> float:

@@ -31,7 +31,7 @@ class Theme:
 
 
 THEMES = {
-    "light": Theme("light", "#faf6ee", "#fffdf8", "#1b1e24", "#6b6f76", "#d9d3c7", "#d9480f"),
+    "light": Theme("light", "#faf6ee", "#fffdf8", "#1b1e24", "#62666d", "#d9d3c7", "#d9480f"),
     "dark": Theme("dark", "#1b222c", "#242d39", "#f1ede4", "#a3abb6", "#3a4553", "#ff9d4d"),
 }
 

@@ -1,4 +1,4 @@
-"""A guided first game: marks over a real table that explain what one sees, where one sees it."""
+"""A guided first game at a real table: small tasks, one after the other, and marks that explain what one sees."""
 
 from __future__ import annotations
 
@@ -11,6 +11,15 @@ class Mark(NamedTuple):
     key: str  # one for each thing to learn, whatever values the sentence shows
     part: str
     sentence: str
+
+
+class Task(NamedTuple):
+    """Something small to do. Tasks have an order: one is done before the next is shown."""
+
+    key: str
+    sentence: str
+    done: bool  # as far as the table shows it now
+    by: tuple[str, ...] = ()  # the first words of moves that do it
 
 
 def applying(*tips: tuple[object, str, str, str]) -> list[Mark]:

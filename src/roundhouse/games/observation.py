@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any
+from typing import Any, NamedTuple
 
 from ..kernel.layout import Records
 from .parts import Parts
@@ -22,13 +23,24 @@ class Move:
         return self.text
 
 
+class Happening(NamedTuple):
+    """An event of the log, with what everybody could see before and after it."""
+
+    seat: int | None  # None: chance
+    text: str
+    before: Mapping[str, Any]
+    after: Mapping[str, Any]
+    names: Sequence[str]
+    parts: Any
+
+
 @dataclass(frozen=True)
 class Observation:
     """A table as one seat sees it; `seat` is None for a spectator.
 
     Examples:
         >>> import roundhouse as rh
-        >>> seen = rh.game("game-of-trains").deal(players=2, seed=7).observe(0)
+        >>> seen = rh.game("game-of-trains").deal(players=3, seed=7).observe(0)
         >>> seen.data["phase"], seen.seats_to_act, seen.legal[0].text
         ('keep', (0,), 'keep 42')
     """

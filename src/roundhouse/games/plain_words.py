@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from ..language import Speaker
-from .guide import Mark
+from .guide import Mark, Task
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
 
-    from .observation import Observation
+    from .observation import Happening, Observation
 
 HIDDEN = ("viewer", "players")  # fields that say nothing about the table
 
@@ -90,30 +89,14 @@ def gives_up(text: str, observation: Observation, say: Speaker) -> str | None:
     return None
 
 
-def tell(
-    seat: int | None,
-    text: str,
-    before: Mapping[str, Any],
-    after: Mapping[str, Any],
-    names: Sequence[str],
-    say: Speaker,
-    parts: Any,
-) -> str | None:
+def tell(event: Happening, say: Speaker) -> str | None:
     """That a move was made: its notation might give away what only its seat sees."""
-    return None if seat is None else say("{name} makes a move.", name=names[seat])
+    return None if event.seat is None else say("{name} makes a move.", name=event.names[event.seat])
 
 
-def tell_move(
-    seat: int | None,
-    text: str,
-    before: Mapping[str, Any],
-    after: Mapping[str, Any],
-    names: Sequence[str],
-    say: Speaker,
-    parts: Any,
-) -> str | None:
+def tell_move(event: Happening, say: Speaker) -> str | None:
     """The notation of a move, for games in which everybody may know all moves."""
-    return None if seat is None else f"{names[seat]}: {text}."
+    return None if event.seat is None else f"{event.names[event.seat]}: {event.text}."
 
 
 def total(observation: Observation, seat: int) -> int | None:
@@ -142,6 +125,10 @@ def gain(text: str, observation: Observation) -> int:
     before = observation.title.words.total(observation, observation.seat)
     after = observation.title.words.total(foresee(observation, text), observation.seat)
     return 0 if before is None or after is None else after - before
+
+
+def tasks(observation: Observation, say: Speaker) -> list[Task]:
+    return []
 
 
 def marks(observation: Observation, say: Speaker) -> list[Mark]:

@@ -231,7 +231,7 @@ class Title:
     @property
     def guided(self) -> bool:
         """Whether a newcomer is explained the first game."""
-        return self.words.marks is not plain_words.marks
+        return self.words.tasks is not plain_words.tasks
 
     def is_notation(self, text: str) -> bool:
         """Whether the text writes a move, legal or not, or one that a rule forbids anywhere."""

@@ -139,7 +139,8 @@ class Builder:
         digest = hashlib.sha256()
         reached = {f for function in functions for f in self.reached(function) if not is_slot(f)}
         for one in sorted(reached, key=lambda f: (f.__module__, f.__qualname__)):
-            digest.update(repr((one.__module__, one.__qualname__, is_inlined(one), _meaning(one.__code__))).encode())
+            meaning = _meaning(one.__code__, one.__doc__)
+            digest.update(repr((one.__module__, one.__qualname__, is_inlined(one), meaning)).encode())
             for name in _globals_named(one):
                 value = one.__globals__.get(name)
                 if isinstance(value, int | float | str | tuple):
@@ -172,6 +173,8 @@ def _globals_of(code: CodeType) -> tuple[str, ...]:
     return tuple(sorted({i.argval for i in dis.get_instructions(code) if i.opname == "LOAD_GLOBAL"}))
 
 
-def _meaning(code: CodeType) -> tuple[object, ...]:
-    constants = tuple(_meaning(c) if isinstance(c, CodeType) else c for c in code.co_consts)
+def _meaning(code: CodeType, docstring: str | None = None) -> tuple[object, ...]:
+    """What a function does: its code and its constants, but for the docstring."""
+    kept = [c for c in code.co_consts if docstring is None or c != docstring]
+    constants = tuple(_meaning(c) if isinstance(c, CodeType) else c for c in kept)
     return (code.co_code, constants, code.co_names, code.co_varnames)

@@ -7,7 +7,7 @@ Catalogues are gettext `.po` files, read as they are: nothing has to be compiled
 from __future__ import annotations
 
 import io
-from functools import cache
+from functools import cache, lru_cache
 from gettext import GNUTranslations, NullTranslations
 from importlib import resources
 from importlib.resources.abc import Traversable
@@ -56,10 +56,7 @@ class Speaker:
 
     def number(self, value: float, digits: int = 0, *, signed: bool = False) -> str:
         """A number as the language writes it: "1,234.5", "1 234,5", "−3"; with `signed` also "+3"."""
-        shown = "#,##0" + ("." + "0" * digits if digits else "")
-        plus = "+" if signed and round(value, digits) > 0 else ""
-        minus = "−" if round(value, digits) < 0 else ""
-        return format_decimal(abs(value), format=f"{plus}{minus}{shown}", locale=self.lang)
+        return _number(self.lang, value, digits, signed)
 
     def percent(self, value: float, digits: int = 0, *, signed: bool = False) -> str:
         """A share as the language writes it: "62%", "62 %"; with `signed` also "+12%"."""
@@ -68,6 +65,14 @@ class Speaker:
         pattern = Locale.parse(self.lang).percent_formats[None].pattern.replace("##0", "##0." + "0" * digits)
         shown: str = format_percent(abs(rounded) / 100, format=pattern if digits else None, locale=self.lang)
         return sign + shown
+
+
+@lru_cache(maxsize=4096)  # the same few numbers again and again
+def _number(lang: str, value: float, digits: int, signed: bool) -> str:
+    shown = "#,##0" + ("." + "0" * digits if digits else "")
+    plus = "+" if signed and round(value, digits) > 0 else ""
+    minus = "−" if round(value, digits) < 0 else ""
+    return format_decimal(abs(value), format=f"{plus}{minus}{shown}", locale=lang)
 
 
 @cache

@@ -1,4 +1,4 @@
-"""The HTTP API around a game: open, join, look, play, undo, hints, chat. `after.py` has what comes when it is over."""
+"""The HTTP API around a game: open, join, look, play, undo, hints, chat. `past.py` has what comes when it is over."""
 
 from __future__ import annotations
 
@@ -11,7 +11,6 @@ from ..bots.levels import bots_of, searches
 from ..errors import BadInput
 from ..games import find_title, titles
 from ..games.title import Title
-from .asking import Asked, Asking
 from .bodies import (
     BotWish,
     Chat,
@@ -39,6 +38,7 @@ from .live import LiveTable, Seat
 from .opponents import HINTS
 from .refusals import Refused
 from .socket import chat_words
+from .visit import Asked, Asking
 
 ERRORS: dict[int | str, dict[str, Any]] = {"4XX": {"model": Error}, 422: {"model": Error}}
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import gc
 import logging
+import os
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
-from typing import Any
 
 from fastapi import FastAPI, Request, WebSocket
 from fastapi.exceptions import RequestValidationError
@@ -20,7 +20,7 @@ from starlette.staticfiles import StaticFiles
 from .. import __version__
 from ..errors import RoundhouseError
 from ..language import speaker
-from . import after, api, pages, review, seat_api
+from . import api, health, metrics, pages, past, review, seat_api
 from .house import House
 from .refusals import Refusal, Refused, refusal
 from .security import Guard
@@ -49,8 +49,13 @@ def create_app(settings: Settings) -> FastAPI:
         # What is imported by now stays; and tables in memory are many objects that refer to each other in no circles.
         gc.freeze()
         gc.set_threshold(50_000, 20, 100)
+        house.start(metrics.keep(house))
+        log.info("serving", extra={"facts": {"version": __version__, "process": os.getpid()}})
         yield
+        log.info("stopping", extra={"facts": {"process": os.getpid()}})
+        await app.state.pulse.close()
         await house.close()
+        metrics.forget_process()
 
     app = FastAPI(
         title="Roundhouse",
@@ -65,26 +70,19 @@ def create_app(settings: Settings) -> FastAPI:
     app.state.house = house
     app.state.limits = limits
     app.state.settings = settings
+    app.state.draining = False  # about to stop: see `run.py`
+    app.state.pulse = health.Pulse(house.store)
     app.include_router(api.router)
     app.include_router(seat_api.router)
-    app.include_router(after.router)
+    app.include_router(past.router)
     app.include_router(review.router)
+    app.include_router(health.router)
+    app.include_router(metrics.router)
     _add_pages(app)
     for kind in (Refused, RoundhouseError, BotFailed, RequestValidationError, HTTPException, *DATABASE):
         app.add_exception_handler(kind, _told)
     app.add_middleware(GZipMiddleware, minimum_size=1000, compresslevel=5)
-    app.add_middleware(Guard, settings=settings, limits=limits)
-
-    @app.get("/health")
-    async def health() -> dict[str, Any]:
-        """Whether the server works."""
-        return {
-            "status": "ok",
-            "version": __version__,
-            "database": "sqlite" if house.database.sqlite else "postgresql",
-            "tables": await house.store.count(),
-            "bots": house.compiler.state,
-        }
+    app.add_middleware(Guard, settings=settings, limits=limits, orders=house.orders)
 
     @app.websocket("/api/tables/{table_id}/socket")
     async def socket(socket: WebSocket, table_id: str) -> None:

@@ -62,7 +62,8 @@ def draw_view(table: Table, seat: int | None, lang: str, theme: str) -> Drawn:
         "can_undo": seat is not None and table.can_undo(seat),
         "moves": labelled_moves(observation, say),
         "tools": [tool.plain for tool in observation.title.pictures.tools(observation, say, picture.theme)],
-        "marks": _marks(observation, say),
+        "tasks": [task._asdict() for task in words.tasks(observation, say)],
+        "marks": [mark._asdict() for mark in words.marks(observation, say)],
         "rating": words.rating(observation, say) if over and not table.ended else None,
         "commitment": table.seals[-1].commitment if table.seals else None,
     }
@@ -109,11 +110,6 @@ def running_scores(table: Table, observation: Observation, say: Speaker) -> list
         lines = words.score_lines(seen, seat, say)
         scores.append({"seat": seat, "total": words.total(seen, seat), "lines": lines, "winner": seat in winners})
     return scores
-
-
-def _marks(observation: Observation, say: Speaker) -> list[dict[str, str]]:
-    marks = observation.title.words.marks(observation, say)
-    return [{"key": mark.key, "part": mark.part, "sentence": mark.sentence} for mark in marks]
 
 
 class Chronicle:

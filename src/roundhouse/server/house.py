@@ -30,6 +30,7 @@ from .limits import MOST_EVENTS, Limits
 from .live import Done, Facts, Identity, LiveTable, Seat, nothing
 from .notices import PEOPLE, Notices
 from .opponents import Opponents
+from .orders import ANNOUNCE, CHANGE, CLOSE, DELETE, Order, Orders
 from .people import LEVEL, Terms
 from .refusals import Refused
 from .seat_store import SeatStore
@@ -61,6 +62,7 @@ class House:
         self.ledger = Ledger(self.database, self.notices)
         self.store = Store(self.database, self.notices)
         self.seat_store = SeatStore(self.database, self.notices)
+        self.orders = Orders(self.database)
         self.seating = Seating(self, self.seat_store)
         self.absences = Absences(self.seating)
         self.endings = Endings(self.seating)
@@ -83,6 +85,9 @@ class House:
         await self.ledger.open()
         self.notices.heard = self._heard
         self.notices.reconnected = self._missed
+        self.orders.carry_out = self._carry_out
+        await self.orders.read()
+        self.start(self.orders.keep())
         self.start(self._drop_idle())
         self.start(self._clear_away())
         self.start(self.attendance.keep())
@@ -336,6 +341,18 @@ class House:
             await live.catch_up()
             await self.dealer.go_on(live)
         live.wake()
+
+    def _carry_out(self, order: Order) -> None:
+        """What those who run the server ordered just now, as far as it is about tables in memory."""
+        if order.kind == ANNOUNCE:
+            for each in self.tables.values():
+                each.wake()
+        elif live := self.tables.get(order.what):
+            if order.kind == DELETE:
+                self.drop(live)
+            elif order.kind in (CLOSE, CHANGE):
+                self.start(self._refresh_people(live))
+                self.start(self._refresh(live))
 
     def drop(self, live: LiveTable) -> None:
         """The table was deleted: nobody finds it any more, and those who watch are told."""

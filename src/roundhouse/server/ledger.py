@@ -9,44 +9,25 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import asdict
 
 from sqlalchemy import bindparam, select, update
-from sqlalchemy.dialects import postgresql, sqlite
+from sqlalchemy.dialects import postgresql
+from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from .database import Database
 from .dealing import Dealing, read_dealing
+from .entries import Entry as Entry
+from .entries import Summary as Summary
 from .notices import PEOPLE, Notices
+from .refusals import Refused
 from .schema import entries, tables
+from .sqlite_writer import SqliteWriter
 
 SOON = 0.5  # seconds
 AGAIN = 0.5  # seconds after a transaction that failed
 MOST = 500  # entries in one transaction
-
-
-@dataclass(frozen=True)
-class Entry:
-    """A decision or an undo, and the version the table has after it; `by` whom, where a bot stood in for the seat's."""
-
-    table_id: str
-    version: int
-    seat: int
-    kind: str
-    move: str
-    at: float
-    by: str | None = None
-
-
-@dataclass(frozen=True)
-class Summary:
-    """What lists of tables show of one without loading it: who has to decide, and who as far as everybody may know."""
-
-    acting: int
-    shown: int
-    over: bool
-    moved: float
-    result: str | None = None  # of a game that is over
 
 
 class Ledger:
@@ -55,8 +36,10 @@ class Ledger:
     def __init__(self, database: Database, notices: Notices) -> None:
         self._engine = database.engine
         self._notices = notices
-        insert = sqlite.insert if database.sqlite else postgresql.insert
-        self._insert = insert(entries).on_conflict_do_nothing().returning(entries.c.table_id, entries.c.version)
+        self._file = SqliteWriter(database.file) if database.file else None
+        self._insert = (
+            postgresql.insert(entries).on_conflict_do_nothing().returning(entries.c.table_id, entries.c.version)
+        )
         self._pending: list[tuple[Entry, asyncio.Future[bool]]] = []
         self._summaries: dict[str, Summary] = {}
         self._work = asyncio.Event()
@@ -72,6 +55,13 @@ class Ledger:
         self._work.set()
         if self._writer is not None:
             await self._writer
+        if self._file is not None:
+            await self._file.close()
+
+    @property
+    def waiting(self) -> int:
+        """How many entries are not on disk yet, apart from those in the transaction that is under way."""
+        return len(self._pending)
 
     async def append(self, entry: Entry) -> bool:
         """Whether the entry is now on disk; False: the table already has an entry with this version."""
@@ -97,7 +87,10 @@ class Ledger:
         """How far the table is from its first draw."""
         async with self._engine.connect() as connection:
             found = await connection.execute(select(tables.c.dealing).where(tables.c.id == table_id))
-            return read_dealing(found.scalar_one())
+            row = found.first()
+        if row is None:
+            raise Refused("not_found")  # the table was deleted just now
+        return read_dealing(row.dealing)
 
     async def change_dealing(self, table_id: str, old: Dealing, new: Dealing) -> bool:
         """Whether the new one is now on disk; False: it is no longer the old one there."""
@@ -117,6 +110,9 @@ class Ledger:
                 summaries, self._summaries = self._summaries, {}
                 try:
                     written = await self._commit([entry for entry, _ in batch], summaries)
+                except IntegrityError:  # a table was deleted under a decision: the others' must not suffer
+                    await self._commit_apart(batch, summaries)
+                    continue
                 except Exception as error:
                     for _, taken in batch:
                         if not taken.done():
@@ -130,11 +126,36 @@ class Ledger:
                     if not taken.done():
                         taken.set_result(entry in written)
 
+    async def _commit_apart(
+        self, batch: Sequence[tuple[Entry, asyncio.Future[bool]]], summaries: dict[str, Summary]
+    ) -> None:
+        """Write each table in a transaction of its own; decisions at tables that are gone are refused."""
+        by_table: dict[str, list[tuple[Entry, asyncio.Future[bool]]]] = {}
+        for entry, taken in batch:
+            by_table.setdefault(entry.table_id, []).append((entry, taken))
+        for table_id in by_table.keys() | summaries.keys():
+            pairs = by_table.get(table_id, [])
+            own = {table_id: summaries[table_id]} if table_id in summaries else {}
+            try:
+                written = await self._commit([entry for entry, _ in pairs], own)
+            except Exception as error:
+                for _, taken in pairs:
+                    if not taken.done():
+                        taken.set_exception(Refused("not_found") if isinstance(error, IntegrityError) else error)
+                if not isinstance(error, IntegrityError):
+                    self._summaries = own | self._summaries
+                continue
+            for entry, taken in pairs:
+                if not taken.done():
+                    taken.set_result(entry in written)
+
     async def _commit(self, batch: Sequence[Entry], summaries: dict[str, Summary]) -> set[Entry]:
         """Write in one transaction; returns the entries that were taken."""
         first: dict[tuple[str, int], Entry] = {}
         for entry in batch:
             first.setdefault((entry.table_id, entry.version), entry)
+        if self._file is not None:
+            return await self._file.commit(list(first.values()), summaries)
         written: set[Entry] = set()
         async with self._engine.begin() as connection:
             if first:

@@ -11,6 +11,7 @@ from typing import Any, Protocol, TypeAlias, TypeVar
 from ..errors import IllegalMove
 from ..table import Table
 from ..table.game import checked_names
+from . import metrics
 from .dealing import DEALT, Dealing
 from .frames import Chronicle, Drawn, draw_view
 from .ledger import Entry, Ledger, Summary
@@ -202,8 +203,10 @@ class LiveTable:
         return await asyncio.shield(task)
 
     async def _enter(self, kind: str, seat: int, move: str, version: int, done: Done, by: str | None = None) -> int:
-        if not self.seats[seat].automatic:
-            self.decided = self.touched = time.monotonic()
+        automatic = self.seats[seat].automatic
+        began = time.monotonic()
+        if not automatic:
+            self.decided = self.touched = began
         async with self._lock:
             if not self.terms.begun:
                 raise Refused("not_begun")
@@ -219,6 +222,8 @@ class LiveTable:
                 await self._read()
             self.summarise()
             version = self.sightings.versions[seat]
+        metrics.moves.labels(self.facts.game, "bot" if automatic else "person").inc()
+        metrics.move_seconds.observe(time.monotonic() - began)
         done()
         self.wake()
         return version
@@ -398,6 +403,7 @@ class LiveTable:
         edition = self.sightings.versions[seat], self.table.held, self.people
         kept = self._drawn.get(key)
         if kept is None or kept[0] != edition:
-            kept = edition, draw_view(self.table, seat, lang, theme)
+            with metrics.drawing():
+                kept = edition, draw_view(self.table, seat, lang, theme)
             self._drawn[key] = kept
         return kept[1]

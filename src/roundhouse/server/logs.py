@@ -6,6 +6,8 @@ import json
 import logging
 from typing import Any
 
+from .metrics import CountLines
+
 
 class JsonLines(logging.Formatter):
     """{"time", "level", "event", …}; what stands in `extra={"facts": {…}}` goes beside."""
@@ -23,13 +25,21 @@ class JsonLines(logging.Formatter):
 
 
 def log_settings(level: str) -> dict[str, Any]:
-    """For `logging.config.dictConfig`. Requests are only logged with level debug, as their addresses may be secrets."""
-    chatty = {"level": level.upper(), "handlers": ["lines"], "propagate": False}
-    access = {**chatty, "level": "DEBUG" if level == "debug" else "WARNING"}
+    """For `logging.config.dictConfig`.
+
+    Only with level debug does the web server say what it does, as it names visitors' addresses with their sockets and
+    the paths of requests, which may be secrets.
+    """
+    debug = level == "debug"
+    chatty = {"level": level.upper(), "handlers": ["lines", "count"], "propagate": False}
+    quiet = {**chatty, "level": "DEBUG" if debug else "ERROR" if level == "error" else "WARNING"}
     return {
         "version": 1,
         "disable_existing_loggers": False,
         "formatters": {"lines": {"()": JsonLines}},
-        "handlers": {"lines": {"class": "logging.StreamHandler", "formatter": "lines"}},
-        "loggers": {"roundhouse": chatty, "uvicorn.error": chatty, "uvicorn.access": access},
+        "handlers": {
+            "lines": {"class": "logging.StreamHandler", "formatter": "lines"},
+            "count": {"()": CountLines},
+        },
+        "loggers": {"roundhouse": chatty, "uvicorn.error": quiet, "uvicorn.access": quiet},
     }

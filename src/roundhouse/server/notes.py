@@ -12,6 +12,7 @@ from .words import level_name
 # What they are called in the database.
 LEFT, FREED, REMOVED, HANDED, FILLED, BACK = "left", "freed", "removed", "handed", "filled", "back"
 HOST, OFFERED, AGREED, REFUSED, ENDED = "host", "offered", "agreed", "refused", "ended"
+CLOSED = "closed"
 
 
 def write_note(level: str | None = None, by: str | None = None) -> str:
@@ -35,5 +36,6 @@ def note_sentence(line: Mapping[str, Any], say: Speaker) -> str:
         AGREED: say("{name} agrees to end the game.", name=name),
         REFUSED: say("{name} wants to play on.", name=name),
         ENDED: say("The game was ended by agreement."),
+        CLOSED: say("The people who run this server have ended the game."),
     }
     return sentences[line["note"]]

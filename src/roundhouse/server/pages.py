@@ -18,6 +18,7 @@ from ..games.drawing import FONT, THEMES, draw
 from ..language import LANGUAGES, NAMES, Speaker, speaker
 from ..table import Game, load
 from ..table.game import LONGEST_NAME
+from . import rulebook
 from .facts import games_facts
 from .frames import expected
 from .live import Identity, LiveTable
@@ -55,13 +56,8 @@ async def invitation(request: Request, table_id: str, token: str) -> Response:
     if live is None or seat is None:
         return lost(request)
     if seat in live.held_by(request.state.identity):
-        return RedirectResponse(f"/table/{table_id}?seat={seat}", 303)
-    say = reader(request)
-    title, free = live.table.title, live.seats[seat].kind == "open"
-    about: dict[str, Any] = {"game": title.name, "label": title.label(say.lang), "pitch": title.pitch(say)}
-    about |= {"minutes": title.minutes, "free": free, "name": live.facts.name}
-    seats = [_seat_told(live, k, seat, say) for k in live.table.seats]
-    return page(request, "sit.html", say, {}, seats=seats, **about)
+        return go(request, f"/table/{table_id}?seat={seat}")
+    return _sitting_down(request, live, seat)
 
 
 @router.post("/table/{table_id}/sit/{token}")
@@ -72,7 +68,7 @@ async def sit(request: Request, table_id: str, token: str) -> Response:
         return lost(request)
     name = await _name_given(request) or reader(request)("Player {n}", n=seat + 1)
     await request.app.state.house.seating.sit(live, token, request.state.identity, name)
-    return RedirectResponse(f"/table/{table_id}?seat={seat}", 303)
+    return go(request, f"/table/{table_id}?seat={seat}")
 
 
 @router.get("/table/{table_id}/join/{invitation}")
@@ -82,12 +78,10 @@ async def free_seats(request: Request, table_id: str, invitation: str) -> Respon
     if live is None:
         return lost(request)
     if live.held_by(request.state.identity):
-        return RedirectResponse(f"/table/{table_id}", 303)
-    say = reader(request)
+        return go(request, f"/table/{table_id}")
     if not live.has_open_seats:
         return _no_seat(request, live, Refused("no_free_seat"))
-    others = [each.name for each in live.seats if each.kind != "open"]
-    return page(request, "sit.html", say, {}, label=live.table.title.label(say.lang), others=others, free=True)
+    return _sitting_down(request, live, next(seat for seat in live.table.seats if live.seats[seat].kind == "open"))
 
 
 @router.post("/table/{table_id}/join/{invitation}")
@@ -103,7 +97,7 @@ async def take_free_seat(request: Request, table_id: str, invitation: str) -> Re
             await request.app.state.house.seating.join(live, None, name, identity)
         except Refused as refused:
             return _no_seat(request, live, refused)
-    return RedirectResponse(f"/table/{table_id}", 303)
+    return go(request, f"/table/{table_id}")
 
 
 @router.get("/rules/{game}")
@@ -111,13 +105,18 @@ def rules(request: Request, game: str) -> Response:
     say = reader(request)
     if game not in titles():
         return lost(request)
-    rulebook = find_title(game).rulebook
-    sections: dict[str, dict[str, Any]] = {
-        key: {"heading": heading[say.lang], "clauses": []} for key, heading in rulebook.sections.items()
-    }
-    for clause in rulebook.clauses.values():
-        sections[clause.section]["clauses"].append(clause)
-    return page(request, "rules.html", say, None, label=rulebook.name[say.lang], sections=sections)
+    label, sections = find_title(game).label(say.lang), rulebook.sections(game, say.lang)
+    return page(request, "rules.html", say, {}, game=game, label=label, sections=sections)
+
+
+@router.get("/rules/{game}/{clause}-{lang}-{theme}.svg")
+def example(game: str, clause: str, lang: str, theme: str) -> Response:
+    """A moment at a table that shows what a clause says."""
+    known = game in titles() and lang in LANGUAGES and theme in THEMES
+    picture = rulebook.example(game, clause, lang, theme) if known else None
+    if picture is None:
+        return Response(status_code=404)
+    return Response(picture, media_type="image/svg+xml", headers={"Cache-Control": "max-age=86400"})
 
 
 @router.post("/language")
@@ -126,22 +125,37 @@ async def change_language(request: Request) -> Response:
     form = await form_of(request)
     lang, back = form.get("lang", ""), form.get("back", "/")
     own = back if back.startswith("/") and not back.startswith(("//", "/\\")) else "/"
-    response = RedirectResponse(own, 303)
+    response: Response = RedirectResponse(own, 303)
     if lang in LANGUAGES:
-        response.set_cookie("lang", lang, max_age=YEAR, samesite="lax", secure=request.app.state.settings.secure)
+        response.set_cookie("lang", lang, max_age=YEAR, samesite="lax", secure=tls(request))
     return response
+
+
+def base_of(request: Request) -> str:
+    """The path under which a proxy has put the pages; empty at the root."""
+    return str(request.scope.get("root_path", ""))
+
+
+def go(request: Request, path: str) -> Response:
+    """Send the reader to another page."""
+    return RedirectResponse(base_of(request) + path, 303)
+
+
+def tls(request: Request) -> bool:
+    """Whether the reader came over HTTPS."""
+    return bool(request.app.state.settings.secure) or request.url.scheme == "https"
 
 
 @router.get("/manifest.json")
 def manifest(request: Request) -> Response:
-    say = reader(request)
-    icon = {"src": "/static/icon.svg", "sizes": "any", "type": "image/svg+xml", "purpose": "any"}
+    say, base = reader(request), base_of(request)
+    icon = {"src": f"{base}/static/icon.svg", "sizes": "any", "type": "image/svg+xml", "purpose": "any"}
     facts = {
         "name": "Roundhouse",
         "short_name": "Roundhouse",
         "description": say("Rail games, one table"),
         "lang": say.lang,
-        "start_url": "/",
+        "start_url": f"{base}/",
         "display": "standalone",
         "background_color": THEMES["light"].ground,
         "theme_color": THEMES["light"].ground,
@@ -174,7 +188,19 @@ def page(
     back = str(request.url.remove_query_params("lang").replace(scheme="", netloc=""))
     told = None if facts is None else {"lang": say.lang, "words": {**words(say), **(labels or {})}, **facts}
     about = {"language_names": NAMES, "games_offered": ", ".join(title.label(say.lang) for title in titles().values())}
-    html = environment().get_template(template).render(say=say, facts=told, back=back, **about, **values)
+    html = (
+        environment()
+        .get_template(template)
+        .render(
+            say=say,
+            facts=told,
+            back=back,
+            base=base_of(request),
+            announcement=request.app.state.house.orders.announcement,
+            **about,
+            **values,
+        )
+    )
     return HTMLResponse(html, status)
 
 
@@ -250,6 +276,15 @@ async def _seat(request: Request, table_id: str, token: str) -> tuple[LiveTable 
         return None, None
     held = live.held_by(Identity("", token))
     return live, held[0] if held else None
+
+
+def _sitting_down(request: Request, live: LiveTable, seat: int) -> HTMLResponse:
+    """The page that shows the game and who waits, to whoever is about to sit down at a seat."""
+    say, title = reader(request), live.table.title
+    about: dict[str, Any] = {"game": title.name, "label": title.label(say.lang), "pitch": title.pitch(say)}
+    about |= {"minutes": title.minutes, "free": live.seats[seat].kind == "open", "name": live.facts.name}
+    seats = [_seat_told(live, k, seat, say) for k in live.table.seats]
+    return page(request, "sit.html", say, {}, seats=seats, **about)
 
 
 def _seat_told(live: LiveTable, seat: int, yours: int, say: Speaker) -> dict[str, str]:

@@ -7,6 +7,7 @@ from math import ceil
 
 from ..errors import IllegalMove, RoundhouseError
 from ..language import Speaker
+from . import metrics
 
 STATUS = {
     "illegal": 409,
@@ -22,6 +23,7 @@ STATUS = {
     "removed": 403,
     "not_your_seat": 403,
     "not_allowed": 403,
+    "banned": 403,
     "not_found": 404,
     "outdated": 409,
     "bad_input": 422,
@@ -58,6 +60,7 @@ class Refused(Exception):
             "no_undo": say("There is nothing to take back: something has been drawn, shown or decided since."),
             "not_your_seat": say("This seat is not yours."),
             "not_allowed": say("That is not possible at this table now."),
+            "banned": say("Nobody is let in from your address. The people who run this server can say why."),
             "not_found": say("That does not exist here."),
             "outdated": say("This game was played by another version of the rules and cannot be shown."),
             "too_many": say("Too fast. Wait a moment."),
@@ -96,6 +99,12 @@ class Refusal:
 
 def refusal(error: Exception, say: Speaker) -> Refusal:
     """How an error of ours is told."""
+    told = _told(error, say)
+    metrics.refusals.labels(told.code).inc()
+    return told
+
+
+def _told(error: Exception, say: Speaker) -> Refusal:
     if isinstance(error, IllegalMove):
         return Refusal("illegal", error.sentence(say.lang), error.clause)
     if isinstance(error, Refused):

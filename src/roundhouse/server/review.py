@@ -17,9 +17,9 @@ from ..games.observation import Move
 from ..language import Speaker
 from ..table import Table
 from .api import ERRORS
-from .asking import Asked
 from .bodies import Theme, Version
 from .refusals import Refused
+from .visit import Asked
 
 router = APIRouter(prefix="/api/tables/{table_id}/analysis", responses=ERRORS)
 

@@ -106,6 +106,18 @@ data_files = Table(
     Column("text", Text, nullable=False),
 )
 
+# What those who run the server ordered: see `orders.py`. Nothing in them is ever changed or removed.
+orders = Table(
+    "orders",
+    metadata,
+    Column("id", Integer, primary_key=True),
+    Column("at", Double, nullable=False),
+    Column("kind", String(10), nullable=False),
+    Column("what", Text, nullable=False),
+    Column("until", Double),  # when it ends by itself; null: never
+    Column("reason", Text, nullable=False),
+)
+
 # Reports on games, by a hash of the game: see `analysis.py`. They can be made again.
 analyses = Table(
     "analyses",

@@ -9,7 +9,6 @@ from fastapi import APIRouter
 from ..bots.levels import bots_of
 from ..errors import BadInput
 from .api import ERRORS
-from .asking import Asked, Asking
 from .bodies import Absence, Arrangement, EndAnswer, ForSeat, LevelTold, Seated, SeatNow
 from .facts import invitation_link
 from .live import LiveTable
@@ -17,6 +16,7 @@ from .people import HOST_PATIENCE, PATIENCES
 from .refusals import Refused
 from .seat_store import SeatChange
 from .seating import free_name, fresh_token
+from .visit import Asked, Asking
 from .words import BUILDING_BLOCKS, bot_label
 
 router = APIRouter(prefix="/api/tables/{table_id}", responses=ERRORS)

@@ -7,6 +7,7 @@ import contextlib
 import hashlib
 import json
 import secrets
+import time
 from dataclasses import replace
 from http.cookies import CookieError, SimpleCookie
 from ipaddress import IPv6Address, ip_address, ip_network
@@ -16,15 +17,18 @@ from starlette.datastructures import Headers, MutableHeaders, QueryParams
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from ..language import LANGUAGES, speaker
+from . import metrics
 from .limits import LARGEST_BODY, LARGEST_USUAL_BODY, Limits
 from .live import Identity
+from .orders import Orders
 from .refusals import Refused, refusal
 from .settings import Settings
 from .turns import Doors
 
 COOKIE = "visitor"
 KEPT = 400 * 86400  # seconds: as long as browsers keep a cookie
-ANONYMOUS = ("/static/", "/health")
+ANONYMOUS = ("/static/", "/health", "/metrics")
+TLS_ONLY = "max-age=63072000"  # two years, the least that browsers' own lists ask for
 HEADERS = {
     "content-security-policy": (
         "default-src 'self'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; connect-src 'self'; "
@@ -42,6 +46,7 @@ BODY_SECONDS = 30.0  # for a whole body to arrive
 AT_ONCE = 12  # requests of one address that are worked on
 WAITING = 100  # and that wait to be
 A_HOUSEHOLD = 64  # bits of an IPv6 address: what one customer of a provider has
+KNOWN = (*SAFE, "POST", "PUT", "PATCH", "DELETE")
 
 
 def language_of(scope: Scope) -> str:
@@ -105,16 +110,18 @@ def _cookies(headers: Headers) -> dict[str, str]:
 class Guard:
     """Middleware. It leaves `identity`, `address` and `lang` in the request's state."""
 
-    def __init__(self, app: ASGIApp, settings: Settings, limits: Limits) -> None:
+    def __init__(self, app: ASGIApp, settings: Settings, limits: Limits, orders: Orders) -> None:
         self.app = app
         self.settings = settings
         self.limits = limits
         self.doors = Doors(AT_ONCE, WAITING)
+        self.orders = orders
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] not in ("http", "websocket"):
             await self.app(scope, receive, send)
             return
+        within = self._place(scope)
         headers = Headers(scope=scope)
         identity = identity_of(headers)
         fresh = None
@@ -128,16 +135,24 @@ class Guard:
         if scope["type"] == "websocket":
             await self.app(scope, receive, send)
             return
-        anonymous = scope["path"].startswith(ANONYMOUS)
-        cookie = None if anonymous or fresh is None else self._cookie(fresh)
+        anonymous = within.startswith(ANONYMOUS)
+        tls = self.settings.secure or scope.get("scheme") == "https"
+        cookie = None if anonymous or fresh is None else self._cookie(fresh, tls)
+        began, answered = time.perf_counter(), False
+        method = scope["method"] if scope["method"] in KNOWN else "other"
 
         async def answer(message: Message) -> None:
+            nonlocal answered
             if message["type"] == "http.response.start":
+                answered = True
+                metrics.requests.labels(method, message["status"]).inc()
                 sent = MutableHeaders(scope=message)
                 for name, value in HEADERS.items():
                     sent.setdefault(name, value)
                 # Scripts are asked about again each time, so that those of one page are always of one version.
                 sent.setdefault("cache-control", "no-cache" if anonymous else "no-store")
+                if tls:
+                    sent["strict-transport-security"] = TLS_ONLY
                 if cookie:
                     sent.append("set-cookie", cookie)
             await send(message)
@@ -146,6 +161,8 @@ class Guard:
             if scope["method"] not in SAFE and not same_origin(headers):
                 raise Refused("not_allowed")
             if not anonymous:
+                if self.orders.banned(address):
+                    raise Refused("banned")
                 # Whoever has no cookie yet is counted by address alone.
                 self.limits.check("request", identity.visitor, address)
                 if fresh is not None:
@@ -153,11 +170,13 @@ class Guard:
             body = await self._body(scope, headers, receive)
             if scope["method"] == "HEAD":
                 scope = {**scope, "method": "GET"}  # the server leaves the body out
-            if anonymous:
-                await self.app(scope, body, answer)
-                return
-            async with self.doors.enter(address):
-                await self.app(scope, body, answer)
+            async with contextlib.nullcontext() if anonymous else self.doors.enter(address):
+                try:
+                    await self.app(scope, body, answer)
+                finally:
+                    if not answered:
+                        metrics.requests.labels(method, 500).inc()
+                    metrics.request_seconds.observe(time.perf_counter() - began)
         except Refused as refused:
             await _refuse(refused, state["lang"], answer)
 
@@ -197,9 +216,19 @@ class Guard:
 
         return again
 
-    def _cookie(self, value: str) -> str:
-        secure = "; Secure" if self.settings.secure else ""
-        return f"{COOKIE}={value}; Path=/; Max-Age={KEPT}; HttpOnly; SameSite=Lax{secure}"
+    def _place(self, scope: Scope) -> str:
+        """The path below the base path, which a proxy may have taken off or left on; routes are found either way."""
+        base, path = self.settings.base_path, str(scope["path"])
+        if not base:
+            return path
+        if path == base or path.startswith(f"{base}/"):
+            path = path[len(base) :] or "/"
+        scope["root_path"], scope["path"] = base, f"{base}{path}"
+        return path
+
+    def _cookie(self, value: str, tls: bool) -> str:
+        path, secure = self.settings.base_path or "/", "; Secure" if tls else ""
+        return f"{COOKIE}={value}; Path={path}; Max-Age={KEPT}; HttpOnly; SameSite=Lax{secure}"
 
 
 async def _refuse(refused: Refused, lang: str, send: Send) -> None:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
+from ipaddress import IPv4Network, IPv6Address, IPv6Network, ip_address, ip_network
 from pathlib import Path
 
 import platformdirs
@@ -23,7 +25,9 @@ class Settings:
     idle_seconds: float = 600  # a table nobody touched for so long is dropped from memory, not from the database
     keep_days: float = 30.0  # after so long an abandoned table is deleted; games that people played are kept; 0: never
     rate: float = 1.0  # how fast a visitor may act, as a multiple of what people need; 0: as fast as they like
-    secure: bool = False  # cookies over HTTPS only
+    secure: bool = False  # behind HTTPS: browsers never come without it again
+    base_path: str = ""  # where a proxy puts the pages, as "/games"; empty: at the root
+    metrics_from: str = "127.0.0.1,::1"  # the addresses and networks that may read /metrics, with commas between
 
 
 def data_directory() -> Path:
@@ -43,6 +47,45 @@ def database_address(given: str | None, data: Path) -> str:
     if scheme in ("sqlite", "sqlite+aiosqlite"):
         return f"sqlite+aiosqlite://{rest}"
     raise BadInput(f"unknown database '{scheme[:20]}': give postgresql://… or the path of an SQLite file")
+
+
+def address_in(path: Path) -> str:
+    """The address of a database, from a file: so its password is in no command line and no environment."""
+    try:
+        address = path.read_text("utf-8").strip()
+    except (OSError, UnicodeDecodeError) as error:
+        reason = getattr(error, "strerror", None) or "it is not text"
+        raise BadInput(f"the file with the database's address, {path}, cannot be read ({reason})") from None
+    if not address:
+        raise BadInput(f"the file with the database's address, {path}, is empty")
+    return address
+
+
+def checked_base(path: str) -> str:
+    """A base path as it is used: "/games", or nothing."""
+    inner = path.strip("/")
+    if not all(part and part.replace("-", "").replace("_", "").isalnum() for part in inner.split("/") if inner):
+        raise BadInput(f"the base path '{path[:40]}' cannot be used: it looks like /games")
+    return f"/{inner}" if inner else ""
+
+
+def networks(given: str) -> tuple[IPv4Network | IPv6Network, ...]:
+    """Addresses and networks, with commas between."""
+    try:
+        return tuple(ip_network(each.strip(), strict=False) for each in given.split(",") if each.strip())
+    except ValueError:
+        raise BadInput(f"'{given[:40]}' is no list of addresses and networks, as 127.0.0.1,10.0.0.0/8") from None
+
+
+def within(address: str, known: Iterable[IPv4Network | IPv6Network]) -> bool:
+    """Whether an address is in one of the networks; what is no address is in none."""
+    try:
+        found = ip_address(address)
+    except ValueError:
+        return False
+    if isinstance(found, IPv6Address) and found.ipv4_mapped:
+        found = found.ipv4_mapped
+    return any(found in network for network in known)
 
 
 def is_sqlite(database: str) -> bool:

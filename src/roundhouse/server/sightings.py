@@ -50,4 +50,4 @@ class Sightings:
             self.moved[viewer] = at
 
     def _sight(self, viewer: int | None, event: int) -> bytes:
-        return self._table.sight_before(event, viewer).tobytes()
+        return self._table.sight(event, viewer).bytes

@@ -16,6 +16,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 from ..errors import RoundhouseError
 from ..games.drawing import THEMES
 from ..language import LANGUAGES, Speaker, speaker
+from . import metrics
 from .dealing import Dealing
 from .frames import Sent, dumps, frame
 from .house import House
@@ -53,6 +54,7 @@ class Connection:
         self._sent = Sent()
         self._look: tuple[object, ...] = ()
         self._presence: list[int] = []
+        self._announced = house.orders.announcement  # stands on the page already
         self._readiness: dict[str, Any] = {}
         self._chat = 0  # the last line sent
         self._refs: list[int] = []  # of decisions whose frame is due
@@ -75,12 +77,13 @@ class Connection:
             await self._new.wait()
             await self.live.chronicle.catch_up(self.lang, self.house.heavy, self.identity.address)
             if not self._refs and not self._answers:
-                # Who only watches waits in line, so that those who acted are answered first.
+                # Those who only watch wait in line, so that whoever acted is answered first.
                 async with self.house.line:
                     messages = self._due()
             else:
                 messages = self._due()
             for message in messages:
+                metrics.frame_bytes.inc(len(message))
                 await self.socket.send_text(message)
 
     def _due(self) -> list[str]:
@@ -103,6 +106,9 @@ class Connection:
             self._presence = presence
             messages.append(dumps({"type": "presence", "seats": presence}))
         messages += self._ready()
+        if (announced := self.house.orders.announcement) != self._announced:
+            self._announced = announced
+            messages.append(dumps({"type": "announcement", "text": announced}))
         for line in self.live.chat:
             if line["id"] > self._chat:
                 messages.append(self._told_chat(line))
@@ -163,6 +169,8 @@ class Connection:
     async def _take(self, text: str | None) -> None:
         ref: int | None = None
         try:
+            if self.house.orders.banned(self.socket.state.address):
+                raise Refused("banned")
             self.limits.check("message", self.identity.visitor, self.socket.state.address)
             message = _read(text)
             ref = message.get("ref") if type(message.get("ref")) is int else None
@@ -288,6 +296,8 @@ async def connect(socket: WebSocket, table_id: str, house: House, limits: Limits
         await socket.close(REFUSED)
         return
     try:
+        if house.orders.banned(address):
+            raise Refused("banned")
         limits.check("socket", identity.visitor, address)
         limits.open_socket(address)
     except Refused as refused:

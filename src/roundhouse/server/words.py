@@ -81,9 +81,13 @@ def _table(say: Speaker) -> dict[str, str]:
         "you": say("you"),
         "won": say("won"),
         "to_move": say("to move"),
-        "tip": say("Tip"),
-        "got_it": say("Got it"),
-        "no_more_tips": say("No more tips"),
+        "task_of": say("Task {n} of {of}"),
+        "task_done": say("Done!"),
+        "lesson_over": say("You know how it goes. Play the game to its end!"),
+        "end_lesson": say("End the lesson"),
+        "next_tip": say("Next tip"),
+        "clauses_found": say("Clauses found: {n}"),
+        "no_clause": say("No clause says that."),
     }
 
 
@@ -154,10 +158,13 @@ def _result(say: Speaker) -> dict[str, str]:
         "check_draws": say("Check that the draws were fair"),
         "fair": say(
             "Fair: the seed matches its commitment, and each of the {draws} draws in the log is the one it picks from"
-            " the list of outcomes. Your browser checked it."
+            " the list of outcomes that the server gives. Your browser checked it."
         ),
         "own_among": say("This browser's number is among them; nothing it was shown before the game has changed."),
-        "own_missing": say("No number from this browser is among them: it came too late, or the server left it out."),
+        "own_missing": say(
+            "A number that this browser made is not among them: it came too late, or the server left it out."
+        ),
+        "own_none": say("This browser has no note of a number of its own."),
         **sentences(say),
         "spectator": say("A spectator"),
         "decided": say("{name} decided: {move}"),

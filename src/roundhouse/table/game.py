@@ -135,7 +135,7 @@ class Game:
 
         Examples:
             >>> game = rh.game("game-of-trains")
-            >>> table = game.deal(players=2, seed=7)
+            >>> table = game.deal(players=3, seed=7)
             >>> game.position(table.position()).legal(0) == table.legal(0)
             True
         """

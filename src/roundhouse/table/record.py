@@ -72,7 +72,7 @@ def load(text: str) -> Table:
 
     Examples:
         >>> import roundhouse as rh
-        >>> table = rh.game("game-of-trains").deal(players=2, seed=7)
+        >>> table = rh.game("game-of-trains").deal(players=3, seed=7)
         >>> rh.load(table.record()).legal(0) == table.legal(0)
         True
     """
@@ -96,7 +96,7 @@ def verify(table: Table) -> bool | None:
     """Whether every draw is the one its seed gives; None while a seed is secret or was never used.
 
     Examples:
-        >>> rh.verify(rh.game("game-of-trains").deal(players=2, seed=7))
+        >>> rh.verify(rh.game("game-of-trains").deal(players=3, seed=7))
         True
         >>> rh.verify(rh.game("game-of-trains").deal(players=2, chance="manual")) is None
         True

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
+from ..games.observation import Happening
 from ..language import speaker
 from .table import Table
 
@@ -12,7 +13,7 @@ from .table import Table
 class Line(NamedTuple):
     """A sentence on an event: its place in the log, and the seat whose decision it was.
 
-    The seat is None for chance, and where several decided at once: who did so last is nobody's business.
+    The seat is None for chance, and where several decided at once: nobody is told which of them was last.
     """
 
     n: int
@@ -30,7 +31,7 @@ def told(table: Table, lang: str = "en", since: int = 0, until: int | None = Non
     for n in range(since, len(table.log) if until is None else min(until, len(table.log))):
         event, after = table.log[n], _public(table, n + 1)
         if event.seat is None or after != before:  # what is decided unseen is told when it is shown
-            sentence = tell(event.seat, event.text, before, after, table.names, say, table.parts.view)
+            sentence = tell(Happening(event.seat, event.text, before, after, table.names, table.parts.view), say)
             if sentence:
                 lines.append(Line(n, None if _together(table, n) else event.seat, sentence))
         before = after
@@ -45,11 +46,10 @@ def story(table: Table, lang: str = "en", since: int = 0) -> list[str]:
 
 def _public(table: Table, event: int) -> Mapping[str, Any]:
     """What everybody could see before an event of the log."""
-    return table.title.sight.plain(table.sight_before(event), players=table.players)
+    return table.title.sight.plain(table.sight(event).record, players=table.players)
 
 
 def _together(table: Table, event: int) -> bool:
     """Whether, for all that everybody could see, several seats had to decide before an event."""
-    sight = table.title.sight.view(table.sight_before(event))
-    acting = table.title.rules.acting(table.parts.view, sight)
+    acting = table.sight(event).acting
     return bool(acting & (acting - 1))

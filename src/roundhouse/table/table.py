@@ -43,16 +43,28 @@ class Outcome:
         return self.text
 
 
+class Sight:
+    """What a viewer sees at one moment, and what is asked of it again and again. Nobody writes into it."""
+
+    __slots__ = ("acting", "bytes", "record", "view")
+
+    def __init__(self, record: Records, view: Any, acting: int) -> None:
+        self.record = record
+        self.view = view
+        self.bytes = record.tobytes()
+        self.acting = acting  # who has to decide, as bits
+
+
 class Table:
     """One game being played. `Game.deal`, `Game.position` and `load` make tables.
 
     Examples:
         >>> import roundhouse as rh
-        >>> table = rh.game("game-of-trains").deal(players=2, seed=7)
-        >>> while not table.over:
-        ...     seat = table.seats_to_act[0]
-        ...     table.play(seat, table.legal(seat)[0])
-        >>> rh.load(table.record()).scores == table.scores
+        >>> table = rh.game("game-of-trains").deal(players=3, seed=7)
+        >>> table.seats_to_act, table.over, table.turns
+        ((0,), False, 0)
+        >>> table.play(0, table.legal(0)[0])
+        >>> rh.load(table.record()).log == table.log
         True
     """
 
@@ -143,7 +155,7 @@ class Table:
         """The seat's legal moves, by ascending id; none when it is not to act.
 
         Examples:
-            >>> table = rh.game("game-of-trains").deal(players=2, seed=7)
+            >>> table = rh.game("game-of-trains").deal(players=3, seed=7)
             >>> table.legal(0)[0]
             Move(id=76, text='keep 42')
             >>> table.legal(1)
@@ -159,7 +171,7 @@ class Table:
         """The rule that forbids the move now, or None where it is legal.
 
         Examples:
-            >>> table = rh.game("game-of-trains").deal(players=2, seed=7)
+            >>> table = rh.game("game-of-trains").deal(players=3, seed=7)
             >>> table.why_not(0, "draw").id
             'GT-07'
             >>> table.why_not(0, table.legal(0)[0]) is None
@@ -172,14 +184,14 @@ class Table:
         """Carry out a decision, then draw what chance decides. An illegal move changes nothing.
 
         Examples:
-            >>> table = rh.game("game-of-trains").deal(players=2, seed=7)
+            >>> table = rh.game("game-of-trains").deal(players=3, seed=7)
             >>> table.play(0, "keep 42")
             >>> table.log[-1]
             Event(seat=0, id=76, text='keep 42')
-            >>> table.play(1, "draw")
+            >>> table.play(1, "draw")  # doctest: +ELLIPSIS
             Traceback (most recent call last):
                 ...
-            roundhouse.errors.IllegalMove: It is not your turn. (GT-10)
+            roundhouse.errors.IllegalMove: Not now: only during setup, in turn order, ... (GT-07)
         """
         if self.ended:
             raise BadInput("the game was ended by agreement: to play on, take it up with at()")
@@ -203,7 +215,7 @@ class Table:
         """Take back the seat's last decision.
 
         Examples:
-            >>> table = rh.game("game-of-trains").deal(players=2, seed=7)
+            >>> table = rh.game("game-of-trains").deal(players=3, seed=7)
             >>> table.play(0, "keep 42")
             >>> table.undo(0)
             >>> table.legal(0)[0].text
@@ -292,7 +304,7 @@ class Table:
         """All the seat may know; None is a spectator.
 
         Examples:
-            >>> table = rh.game("game-of-trains").deal(players=2, seed=7)
+            >>> table = rh.game("game-of-trains").deal(players=3, seed=7)
             >>> table.observe(0).data["hand"] == table.observe(1).data["hand"]
             False
         """
@@ -301,7 +313,7 @@ class Table:
             title=self.title,
             parts=self.parts,
             seat=seat,
-            record=self._sight(viewer),
+            record=self._sight(viewer).record.copy(),
             names=self.names,
             seats_to_act=self.seats_seen_to_act(seat),
             legal=() if seat is None else self.legal(seat),
@@ -309,24 +321,27 @@ class Table:
 
     def seats_seen_to_act(self, seat: int | None = None) -> tuple[int, ...]:
         """The seats that have to decide as far as a seat can see: who decides at once with it seems undecided to it."""
-        sight = self.title.sight.view(self._sight(-1 if seat is None else self._checked(seat)))
-        acting = 0 if self.ended else self._rules.acting(self.parts.view, sight)
+        acting = 0 if self.ended else self._sight(-1 if seat is None else self._checked(seat)).acting
         return tuple(seat for seat in self.seats if acting >> seat & 1)
 
     def sight_before(self, event: int, seat: int | None = None) -> Records:
         """What a seat could see before this event of the log; after the last one, what it sees now."""
+        return self.sight(event, seat).record.copy()
+
+    def sight(self, event: int, seat: int | None = None) -> Sight:
+        """The same, as it is kept: to look at."""
         return self._sight(-1 if seat is None else self._checked(seat), event)
 
     def resample(self, seat: int | None, seed: int) -> Table:
         """A table that looks the same to the seat, with all it cannot know drawn anew. It has no past.
 
         Examples:
-            >>> table = rh.game("game-of-trains").deal(players=2, seed=7)
+            >>> table = rh.game("game-of-trains").deal(players=3, seed=7)
             >>> world = table.resample(0, seed=1)
             >>> world.observe(0).bytes == table.observe(0).bytes
             True
         """
-        sight = self.title.sight.view(self._sight(-1 if seat is None else self._checked(seat)))
+        sight = self._sight(-1 if seat is None else self._checked(seat)).view
         state = self.title.state.zeros()
         stream = [key_of(seed), 0]
         self._rules.imagine(self.parts.view, sight, stream, self.title.state.view(state))
@@ -336,7 +351,7 @@ class Table:
         """The table as the seat sees it, as an SVG picture.
 
         Examples:
-            >>> table = rh.game("game-of-trains").deal(players=2, seed=7)
+            >>> table = rh.game("game-of-trains").deal(players=3, seed=7)
             >>> table.svg(0, lang="es", theme="dark")[:4]
             '<svg'
         """
@@ -383,24 +398,26 @@ class Table:
     def _put(self, state: Records) -> None:
         self._state = state.copy()
         self._view = self.title.state.view(self._state)
-        self._sights: dict[tuple[int, int], Records] = {}
+        self._sights: dict[tuple[int, int], Sight] = {}
         self._showing: dict[int, bool] = {}  # decisions that were asked about: did they show more than themselves?
 
     def _tickets(self) -> int:
         return self._rules.tickets(self.parts.view, self._view)
 
-    def _sight(self, viewer: int, event: int | None = None) -> Records:
+    def _sight(self, viewer: int, event: int | None = None) -> Sight:
         """What a viewer sees now, or saw before an event; kept, as the same moment is asked for from many sides."""
         moment = len(self.log) if event is None else min(event, len(self.log))
         kept = self._sights.get((moment, viewer))
         if kept is None:
             if len(self._sights) >= SIGHTS_KEPT:
                 self._sights.clear()
-            kept = self.title.sight.zeros()
-            view = self.title.state.view(self._before[moment]) if moment < len(self.log) else self._view
-            self._rules.observe(self.parts.view, view, viewer, self.title.sight.view(kept))
+            record = self.title.sight.zeros()
+            sight = self.title.sight.view(record)
+            state = self.title.state.view(self._before[moment]) if moment < len(self.log) else self._view
+            self._rules.observe(self.parts.view, state, viewer, sight)
+            kept = Sight(record, sight, self._rules.acting(self.parts.view, sight))
             self._sights[moment, viewer] = kept
-        return kept.copy()
+        return kept
 
     def _checked(self, seat: int) -> int:
         if not isinstance(seat, int) or not 0 <= seat < self.players:
@@ -441,7 +458,7 @@ class Table:
                 return None
             if event.seat == seat:
                 return None if self._shows_more(at) else at
-            if self._sight(seat, at).tobytes() != self._sight(seat, at + 1).tobytes():
+            if self._sight(seat, at).bytes != self._sight(seat, at + 1).bytes:
                 return None
         return None
 
@@ -454,6 +471,6 @@ class Table:
         if at not in self._showing:
             seat, action = self.log[at].seat, self.log[at].id
             assert seat is not None
-            expected = sight_after(self.title, self.parts, seat, self._sight(seat, at), action)
-            self._showing[at] = expected.tobytes() != self._sight(seat, at + 1).tobytes()
+            expected = sight_after(self.title, self.parts, seat, self._sight(seat, at).record, action)
+            self._showing[at] = expected.tobytes() != self._sight(seat, at + 1).bytes
         return self._showing[at]

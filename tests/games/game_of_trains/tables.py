@@ -12,8 +12,6 @@ from random import Random
 from types import SimpleNamespace
 from typing import Any
 
-import pytest
-
 import roundhouse as rh
 from roundhouse.kernel.layout import Records
 from roundhouse.table import Table
@@ -125,25 +123,6 @@ def beside(table: Table) -> set[int]:
 
 def moves(table: Table, seat: int) -> list[str]:
     return [move.text for move in table.legal(seat)]
-
-
-def drawable(table: Table) -> dict[str, int]:
-    """What chance may bring now, with weights."""
-    return {outcome.text: outcome.weight for outcome in table.outcomes()}
-
-
-def refusal(table: Table, seat: int, move: str) -> str:
-    """The clause that refuses the move, in all four languages; the table must not change."""
-    before, told = table.state.tobytes(), len(table.log)
-    with pytest.raises(rh.IllegalMove) as caught:
-        table.play(seat, move)
-    assert table.state.tobytes() == before
-    assert len(table.log) == told
-    assert all(caught.value.sentence(lang).strip() for lang in ("en", "ru", "uk", "es"))
-    why = table.why_not(seat, move)
-    assert why is not None
-    assert why.id == caught.value.clause
-    return caught.value.clause
 
 
 def random_game(players: int, seed: int, turn_cap: int) -> Iterable[tuple[Any, Any, Records]]:

@@ -2,9 +2,10 @@
 
 import pytest
 
+from tests.games.asked import drawable, refusal
 from tests.proof import proves
 
-from .tables import A, B, C, D, beside, draw, drawable, moves, now, refusal, situation
+from .tables import A, B, C, D, beside, draw, moves, now, situation
 
 ALL = {0: {1: 8, 4: 18, 7: 68}}
 

@@ -3,9 +3,10 @@
 import pytest
 
 import roundhouse as rh
+from tests.games.asked import refusal
 from tests.proof import proves
 
-from .tables import GAME, A, B, C, D, at_table, beside, draw, moves, now, refusal, situation
+from .tables import GAME, A, B, C, D, at_table, beside, draw, moves, now, situation
 
 WON = [10, 20, 30, 40, 50, 60, 70]
 

@@ -6,27 +6,10 @@ import pytest
 
 import roundhouse as rh
 from roundhouse.games.parts import standard_parts
+from tests.games.asked import drawable, refusal
 from tests.proof import proves
 
-from .tables import (
-    CARDS,
-    CARS,
-    GAME,
-    TITLE,
-    A,
-    B,
-    C,
-    D,
-    at_table,
-    beside,
-    dealt,
-    draw,
-    drawable,
-    moves,
-    now,
-    refusal,
-    situation,
-)
+from .tables import CARDS, CARS, GAME, TITLE, A, B, C, D, at_table, beside, dealt, draw, moves, now, situation
 
 ROWS = [A, B, C, D]
 HANDS = [[1], [2, 12], [3, 13, 23], [4, 14, 24, 34]]  # in turn order

@@ -3,6 +3,7 @@
 import pytest
 
 import roundhouse as rh
+from tests.games.asked import drawable, refusal
 from tests.proof import proves
 
 from .tables import (
@@ -19,10 +20,8 @@ from .tables import (
     D,
     beside,
     draw,
-    drawable,
     moves,
     now,
-    refusal,
     situation,
 )
 

@@ -1,26 +1,17 @@
 """The table in words: what is expected, what moves do, what happened, and the board in characters."""
 
 import pytest
-from rich.console import Console
 
 from roundhouse.games.maglev_metro.rules.state import SIDE_NAMES
 from roundhouse.games.maglev_metro.words import text
 from roundhouse.games.maglev_metro.words.names import card_text, places, rating_names, side_names, sides_named
-from roundhouse.games.maglev_metro.words.sketch import board
 from roundhouse.language import speaker
-from roundhouse.table import Table
 from roundhouse.table.story import story
+from tests.games.asked import printed
 
 from .test_picture import GAME, games, played
 
 SAY = speaker("en")
-
-
-def printed(table: Table, seat: int | None = None) -> str:
-    console = Console(width=100, force_terminal=False)
-    with console.capture() as capture:
-        console.print(board(table.observe(seat), SAY))
-    return capture.get()
 
 
 @pytest.mark.parametrize(("lang", "told"), [("en", "NW–SE"), ("ru", "СЗ–ЮВ"), ("uk", "ПнЗ–ПдС"), ("es", "NO–SE")])

@@ -14,6 +14,7 @@ import pytest
 
 import roundhouse as rh
 from roundhouse.table import Table
+from tests.games import asked
 
 GAME = rh.game("next-station-london")
 TITLE = GAME.title
@@ -134,23 +135,9 @@ def moves(table: Table, seat: int = 0) -> list[str]:
     return [move.text for move in table.legal(seat)]
 
 
-def drawable(table: Table) -> dict[str, int]:
-    """What chance may bring now, with weights."""
-    return {outcome.text: outcome.weight for outcome in table.outcomes()}
-
-
 def refusal(table: Table, move: str, seat: int = 0) -> str:
-    """The clause that refuses the move, in all four languages; the table must not change."""
-    before, told = table.state.tobytes(), len(table.log)
-    with pytest.raises(rh.IllegalMove) as caught:
-        table.play(seat, move)
-    assert table.state.tobytes() == before
-    assert len(table.log) == told
-    assert all(caught.value.sentence(lang).strip() for lang in ("en", "ru", "uk", "es"))
-    why = table.why_not(seat, move)
-    assert why is not None
-    assert why.id == caught.value.clause
-    return caught.value.clause
+    """The clause that refuses the move."""
+    return asked.refusal(table, seat, move)
 
 
 def sentence(table: Table, move: str, seat: int = 0) -> str:

@@ -196,7 +196,7 @@ def test_the_drawing_rules_hold_for_each_section_in_turn():
 @proves("NL-72")
 def test_a_railroad_switch_serves_the_first_of_two_sections_and_the_other_starts_at_an_end():
     table = open_turn(turns(green(DOUBLE), "t 13-18", "s 18-26"), "xp")
-    table.play(0, "section 18-25")  # 18 is no end
+    table.play(0, "section 18-25")  # 18 is not an end
     assert refusal(table, "section 17-18") == "NL-72"
     assert "switch" in sentence(table, "section 17-18")
     assert tips(table, 13, 18, 25, 26) >= {17, 27}

@@ -2,6 +2,7 @@
 
 import pytest
 
+from tests.games.asked import drawable
 from tests.proof import proves
 
 from .tables import (
@@ -10,7 +11,6 @@ from .tables import (
     PENCILS,
     SHORT_ROUND,
     at_table,
-    drawable,
     line,
     moves,
     now,
@@ -170,7 +170,7 @@ def test_a_switch_before_the_fifth_underground_card_serves_the_last_turn():
     table = turns(solo("green"), "T 13-18", "S 18-26", "C 26-30", "P 30-32")
     turn_up(table, "xJ")
     assert now(table).switched == 1
-    assert "18-19" in sections(table)  # 18 is no end
+    assert "18-19" in sections(table)  # 18 is not an end
     table.play(0, "section 18-19")
     assert now(table).round == 1
 

@@ -5,6 +5,7 @@ from collections import Counter
 import pytest
 
 import roundhouse as rh
+from tests.games.asked import drawable
 from tests.proof import proves
 
 from . import reference
@@ -16,7 +17,6 @@ from .tables import (
     POWERS,
     TITLE,
     at_table,
-    drawable,
     line,
     moves,
     now,

@@ -1,25 +1,17 @@
 """The table in words: what is expected, what moves do, what happened, and the board in characters."""
 
 import pytest
-from rich.console import Console
 
 from roundhouse.games.next_station_london.words import text
 from roundhouse.games.next_station_london.words.names import rating_name, rating_names
-from roundhouse.games.next_station_london.words.sketch import board
+from roundhouse.games.observation import Happening
 from roundhouse.language import speaker
-from roundhouse.table import Table
 from roundhouse.table.story import story
+from tests.games.asked import printed
 
 from .tables import GAME, at_table, finished, now, random_game, solo, turn_up, turns
 
 SAY = speaker("en")
-
-
-def printed(table: Table, seat: int | None = None) -> str:
-    console = Console(width=100, force_terminal=False)
-    with console.capture() as capture:
-        console.print(board(table.observe(seat), SAY))
-    return capture.get()
 
 
 @pytest.mark.slow
@@ -154,7 +146,7 @@ def test_the_points_of_a_rounds_lines_are_told() -> None:
     before = table.observe().data
     table.play(0, "section 3-18")
     after = table.observe().data
-    told = text.tell(0, "section 3-18", before, after, ["Ann"], SAY, table.parts.view)
+    told = text.tell(Happening(0, "section 3-18", before, after, ["Ann"], table.parts.view), SAY)
     assert told is not None
     assert told.startswith("Ann draws 3-18. Round 1 is over. Points for the lines: Ann 4. Pencils: Ann – ")
 

@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any
-
 from roundhouse.games import plain_words
-from roundhouse.games.observation import Observation
+from roundhouse.games.observation import Happening, Observation
 from roundhouse.language import Speaker
 
 from ..rules.state import IN_HAND, IN_TRAIN, ON_SIDING, WAGONS
@@ -49,19 +46,12 @@ def describe(text: str, observation: Observation, say: Speaker) -> str:
     return say("couple wagon {n}", n=wagon) if verb == "couple" else say("shunt wagon {n}", n=wagon)
 
 
-def tell(
-    seat: int | None,
-    text: str,
-    before: Mapping[str, Any],
-    after: Mapping[str, Any],
-    names: Sequence[str],
-    say: Speaker,
-    parts: Any,
-) -> str | None:
+def tell(event: Happening, say: Speaker) -> str | None:
     """A wagon that is shunted lies face down. NM-06"""
-    if seat is None:
+    if event.seat is None:
         return None
-    verb, wagon = text.split()
+    name = event.names[event.seat]
+    verb, wagon = event.text.split()
     if verb == "couple":
-        return say("{name} couples wagon {n}.", name=names[seat], n=wagon)
-    return say("{name} shunts a wagon.", name=names[seat])
+        return say("{name} couples wagon {n}.", name=name, n=wagon)
+    return say("{name} shunts a wagon.", name=name)

@@ -1,7 +1,7 @@
-"""The Game of Trains, for 2 to 4 players: be the first whose seven cars ascend from the locomotive on.
+"""The Game of Trains, for 2 to 4 players: be the first to get all seven cars rising from the locomotive on.
 
-Each turn draws a car and replaces one of the own row with it, or uses the ability of a car that lies face up
-beside the deck: swap, move, remove, protect. By the author group Tryohgrannik, published by Brain Games in 2015.
+In a turn, draw a car and put it in the place of one in your row, or use the ability of a car that lies face up beside
+the deck: swap, move, remove, protect. By the author group Tryohgrannik, published by Brain Games in 2015.
 """
 
 from ..title import FirstGame, Option, Title

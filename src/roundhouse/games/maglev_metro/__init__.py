@@ -1,8 +1,8 @@
 """Maglev Metro, for 1 to 4 players: build a line, carry robots that improve it, then commuters that score.
 
-What passengers do depends on where they are put on the player board: more track, longer moves, a larger train, more
-actions. By Ted Alspach, published by Bézier Games in 2021. Maps, player board and cards are a labelled
-reconstruction: see the files in `data/`.
+What a passenger does depends on where it is put on the player board: more track, longer moves, a larger train, more
+actions. By Ted Alspach, published by Bézier Games in 2021. The maps, the player board and the cards are a
+reconstruction, and labelled so: see the files in `data/`.
 """
 
 from ..title import FirstGame, Option, Title

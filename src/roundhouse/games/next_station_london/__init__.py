@@ -1,7 +1,8 @@
 """Next Station: London, for 1 to 4 players: draw four metro lines on one map, a section at a time.
 
-All players draw at the same time, each on an own sheet, to a station with the symbol of the turned card. Lines score
-for districts, stations and crossings of the Thames, and together for interchanges and tourist sites.
+All players draw at the same time, each on their own sheet, to a station with the symbol on the card just turned. Each
+line scores for districts, stations and crossings of the Thames; all lines together score for interchanges and tourist
+sites.
 By Matthew Dunstan, published by Blue Orange in 2022.
 """
 

@@ -1,6 +1,6 @@
 // Your turn, told also to who looks elsewhere: in the title, and, if wished, by the browser.
 
-import { facts, memory, say } from "./page.js";
+import { facts, memory, say, at } from "./page.js";
 
 export class Badge {
   constructor(bell) {
@@ -21,11 +21,13 @@ export class Badge {
     this.bell.setAttribute("aria-pressed", String(on));
   }
 
+  /** @param {Frame} frame
+   * @param {Frame | null} before */
   show(frame, before) {
     document.title = frame.your_turn ? `● ${say("your_turn")} · ${this.title}` : this.title;
     const came = frame.your_turn && before && !before.your_turn;
     if (came && this.on && document.hidden) {
-      const about = { body: frame.sentence, tag: facts.id, icon: "/static/icon.svg" };
+      const about = { body: frame.sentence, tag: facts.id, icon: at("/static/icon.svg") };
       const note = new Notification(this.title, about);
       note.addEventListener("click", () => {
         focus();

@@ -22,7 +22,8 @@ export class Boards {
     this.panels = new Map(); // name -> { frame, svg, parts: Map(name -> g) }
   }
 
-  /** Show what a frame brings: panels with the parts that changed. */
+  /** Show what a frame brings: panels with the parts that changed.
+   * @param {PanelTold[]} panels */
   show(panels, { still = false } = {}) {
     const first = this.panels.size === 0;
     const moving = !still && !first && !stillness.matches && !document.hidden;

@@ -1,9 +1,11 @@
 // Choosing a move on the board: by mouse, by finger, by keyboard.
 
-import { button, capital, make, openDialog, say } from "./page.js";
+import { tapped, walked, walks } from "./aim.js";
+import { capital, make, openDialog, say } from "./page.js";
 import { Spots } from "./spots.js";
 
 const REACH = 14; // how far beside a move, in pixels, a finger may still mean it
+const GLIMPSE = 220; // the least that a small picture of a move shows, in units of the board
 const SMALL = 36; // what is smaller than this can be missed by a finger
 const ACTIVE = "[data-move], [data-turn], [data-choose], [data-tool]"; // what a click on the board does something with
 
@@ -41,20 +43,13 @@ export class Chooser {
 
   /** A finger is wider than a hex: where it may mean several moves, they are offered in words. */
   #tap(event, panel, direct) {
-    const near = new Map();
-    for (const { far, element } of touched(event, panel)) {
-      const key = keyOf(element);
-      if (!near.has(key)) near.set(key, { far, element });
-    }
     // A place that turns asks before anything is done, so the one that is touched is taken.
-    const asks = direct?.closest("[data-spot], [data-choose], [data-tool]");
-    if (direct && (asks || near.size === 1 || roomy(direct))) return this.#use(direct);
-    const found = [...near.values()].sort((a, b) => a.far - b.far);
-    if (found.length === 1) return this.#use(found[0].element);
-    const moves = found.filter(({ element }) => element.dataset.move && !element.closest("[data-spot]"));
-    if (found.length && moves.length < 2) return this.#use((moves[0] ?? found[0]).element);
-    if (moves.length) return this.#offer(moves.slice(0, 8).map(({ element }) => [element.dataset.move, { element }]));
-    this.#miss(event);
+    const asks = Boolean(direct?.closest("[data-spot], [data-choose], [data-tool]"));
+    const under = direct && { element: direct, asks, roomy: roomy(direct) };
+    const meant = tapped(under, [...touched(event, panel)]);
+    if (!meant) return this.#miss(event);
+    if (meant.use) return this.#use(meant.use);
+    this.#offer(meant.offer);
   }
 
   #use(element) {
@@ -99,17 +94,27 @@ export class Chooser {
     if (this.spots.spot?.classList.contains("off")) this.spots.close();
   }
 
-  #offer(near) {
+  #offer(elements) {
     const dialog = openDialog(
       say("which"),
       make(
         "div",
         { class: "offers" },
-        ...near.map(([move, { element }]) =>
-          button(capital(element.getAttribute("aria-label")), () => {
-            dialog.close();
-            this.play(move);
-          }),
+        ...elements.map((element) =>
+          make(
+            "button",
+            {
+              type: "button",
+              on: {
+                click: () => {
+                  dialog.close();
+                  this.play(element.dataset.move);
+                },
+              },
+            },
+            glimpse(element),
+            make("span", {}, capital(element.getAttribute("aria-label"))),
+          ),
         ),
       ),
     );
@@ -144,16 +149,11 @@ export class Chooser {
       if (this.spots.spot && (!focused || focused.closest("[data-spot]") === this.spots.spot)) return this.spots.confirm();
       return this.#use(focused);
     }
-    const step = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1, Home: -Infinity, End: Infinity }[event.key];
-    if (!step || (!focused && document.activeElement?.closest("#moves, #log, #chat"))) return;
+    if (!walks(event.key) || (!focused && document.activeElement?.closest("#moves, #log, #chat"))) return;
     const stops = this.#stops(moves);
     if (!stops.length) return;
     event.preventDefault();
-    const at = stops.indexOf(focused);
-    let next;
-    if (step === Infinity) next = stops.length - 1;
-    else if (step === -Infinity) next = 0;
-    else next = at < 0 ? (step > 0 ? 0 : stops.length - 1) : (at + step + stops.length) % stops.length;
+    const next = walked(event.key, stops.indexOf(focused), stops.length);
     stops[next].focus({ preventScroll: true });
     stops[next].scrollIntoView({ block: "nearest", inline: "nearest" });
   }
@@ -169,7 +169,9 @@ export class Chooser {
     return [...new Set(moves.map(({ move }) => first.get(move)).filter(Boolean))];
   }
 
-  /** Redraw without losing the keyboard's place: at the same move if it is still there, else at the first. */
+  /** Redraw without losing the keyboard's place: at the same move if it is still there, else at the first.
+   * @param {() => void} redraw
+   * @param {Frame} frame */
   keepFocus(redraw, frame) {
     const focused = focusedMove();
     const key = focused && keyOf(focused);
@@ -244,7 +246,8 @@ function* touched({ clientX, clientY }, panel) {
       const [x, y] = [clientX + far * Math.cos((k * Math.PI) / 8), clientY + far * Math.sin((k * Math.PI) / 8)];
       for (const hit of document.elementsFromPoint(x, y)) {
         const element = /** @type {HTMLElement | null} */ (hit.closest(ACTIVE));
-        if (element && panel.contains(element)) yield { far, element };
+        if (!element || !panel.contains(element)) continue;
+        yield { far, element, key: keyOf(element), move: element.dataset.move, spot: Boolean(element.closest("[data-spot]")) };
       }
     }
   }
@@ -266,4 +269,27 @@ function uncover(element) {
 function roomy(element) {
   const box = element.getBoundingClientRect();
   return Math.min(box.width, box.height) >= SMALL;
+}
+
+/** A move as a small picture: the board around it, and of all moves this one alone. */
+function glimpse(element) {
+  const svg = element.ownerSVGElement;
+  const which = [...svg.querySelectorAll("[data-move]")].indexOf(element);
+  const copy = svg.cloneNode(true);
+  for (const [k, other] of copy.querySelectorAll("[data-move]").entries()) if (k !== which) other.remove();
+  for (const one of copy.querySelectorAll("[data-spot], [tabindex], [role]")) {
+    if (one.matches("[data-spot]")) one.remove();
+    one.removeAttribute("tabindex");
+    one.removeAttribute("role");
+  }
+  const { left, top, right, bottom } = element.getBoundingClientRect();
+  const inverse = svg.getScreenCTM().inverse();
+  const from = new DOMPoint(left, top).matrixTransform(inverse);
+  const to = new DOMPoint(right, bottom).matrixTransform(inverse);
+  const size = Math.max(GLIMPSE, 1.3 * (to.x - from.x), 1.3 * (to.y - from.y));
+  copy.setAttribute("viewBox", `${(from.x + to.x - size) / 2} ${(from.y + to.y - size) / 2} ${size} ${size}`);
+  copy.setAttribute("class", "glimpse");
+  copy.setAttribute("aria-hidden", "true");
+  copy.removeAttribute("role");
+  return copy;
 }

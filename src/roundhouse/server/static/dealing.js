@@ -25,7 +25,9 @@ export class Dealing {
     if (commitment && !this.own.commitment) this.#keep(() => (this.own.commitment = commitment));
   }
 
-  /** How far the table is; `yours` are the seats this browser plays. */
+  /** How far the table is; `yours` are the seats this browser plays.
+   * @param {Pick<DealingTold, "state" | "commitment" | "pledges">} told
+   * @param {number[]} yours */
   hear({ state, commitment, pledges }, yours) {
     this.sealed(commitment);
     if (state === "pledging") this.#pledge(pledges, yours);

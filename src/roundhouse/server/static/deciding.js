@@ -14,7 +14,9 @@ export class Deciding {
     this.graceOf = null; // the version whose decision can still be taken back
   }
 
-  /** Make a move of the frame, or ask first. What is no legal move goes out at once: the answer says why. */
+  /** Make a move of the frame, or ask first. What is no legal move goes out at once: the answer says why.
+   * @param {string} move
+   * @param {Frame | null} frame */
   play(move, frame) {
     const known = frame?.moves.find((each) => each.move === move);
     if (known?.gives_up && wants("ask")) return this.#question(known);
@@ -23,6 +25,7 @@ export class Deciding {
     this.send(move);
   }
 
+  /** @param {MoveTold} known */
   #question({ move, label, quick, gives_up }) {
     const never = make("input", { type: "checkbox", id: "never-ask" });
     const go = () => {
@@ -40,6 +43,7 @@ export class Deciding {
     stay.focus();
   }
 
+  /** @param {MoveTold} known */
   #confirm({ move, label }) {
     this.meant = { move };
     const yes = button(say("confirm"), () => this.#confirmed(move), { class: "now", id: "confirm" });
@@ -73,7 +77,8 @@ export class Deciding {
     this.kept = null;
   }
 
-  /** Beside the button that takes a decision back, how long that will be possible before bots go on. */
+  /** Beside the button that takes a decision back, how long that will be possible before bots go on.
+   * @param {Frame} frame */
   showGrace(frame) {
     const undo = find("undo");
     const left = frame.can_undo ? frame.grace : 0;

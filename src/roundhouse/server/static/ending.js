@@ -1,6 +1,6 @@
 // The end of a game, told: who won and by what, the moment it turned, and something to show to others.
 
-import { ask, button, capital, copy, facts, find, make, say, theme, toast, trying } from "./page.js";
+import { ask, button, capital, copy, facts, find, make, say, theme, toast, trying, at } from "./page.js";
 import { badge } from "./players.js";
 
 const here = `/api/tables/${facts.id}`;
@@ -39,7 +39,7 @@ export async function turningPoints(place) {
 
 /** Ways to show the game to others: its address, or its last picture. */
 export function sharing(frame) {
-  const address = new URL(replay, location.origin).href;
+  const address = new URL(at(replay), location.origin).href;
   const share = trying(async () => {
     if (!navigator.share) return copy(address);
     await navigator.share({ title: document.title, text: capital(frame.sentence), url: address }).catch(() => null);

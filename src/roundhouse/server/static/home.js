@@ -1,6 +1,6 @@
 // The home page: start a table, join one, take up one's own, load a record.
 
-import { ask, button, facts, find, findAll, make, memory, openDialog, say, toast, trying } from "./page.js";
+import { ask, button, facts, find, findAll, make, memory, openDialog, say, toast, trying, visit } from "./page.js";
 import { levelName } from "./readiness.js";
 
 const LOOK_AGAIN = 3000; // milliseconds
@@ -36,7 +36,7 @@ const seats = (players, others) =>
     return others.kind === "bot" ? { ...others, name: say(`train_${seat}`) } : others;
   });
 
-/** A first game: as the game wants to be met, against bots, with marks that explain. */
+/** A first game: as the game wants to be met, against bots, with small tasks. */
 async function guided(form) {
   const asked = await wanted(form, "bots");
   const { players, options } = facts.first[asked.game];
@@ -61,8 +61,8 @@ for (const form of findAll("form.about")) {
       const asked = await asking(form, mode);
       if (!asked) return;
       const { id } = await ask("POST", "/api/tables", asked);
-      if (mode === "guided") memory.set(`coach:${id}`, "[]");
-      location.href = `/table/${id}`;
+      if (mode === "guided") memory.set(`lesson:${id}`, "[]");
+      visit(`/table/${id}`);
     } catch (error) {
       toast(error.message);
     } finally {
@@ -163,7 +163,7 @@ const join = (table) =>
     say("sit_here"),
     trying(async () => {
       await ask("POST", `/api/tables/${table.id}/join`, { name: myName() });
-      location.href = `/table/${table.id}`;
+      visit(`/table/${table.id}`);
     }),
   );
 
@@ -194,7 +194,7 @@ document.addEventListener("visibilitychange", refresh);
 
 const loadRecord = trying(async (file) => {
   const { id } = await ask("POST", "/api/tables/record", { record: await file.text() });
-  location.href = `/table/${id}`;
+  visit(`/table/${id}`);
 });
 find("record").addEventListener("change", async ({ target }) => {
   if (target.files.length) await loadRecord(target.files[0]);

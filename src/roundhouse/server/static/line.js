@@ -1,12 +1,14 @@
 // The connection to a table: it greets, listens, and when it is lost comes back by itself.
 
+import { at } from "./page.js";
+
 const WAITS = [300, 700, 1500, 3000, 6000, 10000];
 
 export class Line {
   /** `greeting()` is the first message of every connection; `hear` gets messages; `changed` gets "open" or "lost". */
   constructor(path, greeting, hear, changed) {
     const scheme = location.protocol === "https:" ? "wss" : "ws";
-    this.address = `${scheme}://${location.host}${path}`;
+    this.address = `${scheme}://${location.host}${at(path)}`;
     this.greeting = greeting;
     this.hear = hear;
     this.changed = changed;
@@ -58,7 +60,19 @@ export class Line {
     return true;
   }
 
+  /** Keep a message for when the line is back, if that may be soon; whether it is kept. */
+  keep(message, soon) {
+    if (soon) this.kept = message;
+    return soon;
+  }
+
+  forget() {
+    this.kept = null;
+  }
+
   greet() {
     this.say(this.greeting());
+    if (this.kept) this.say(this.kept);
+    this.forget();
   }
 }

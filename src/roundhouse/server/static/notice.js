@@ -14,7 +14,9 @@ export function hideNotice() {
   document.dispatchEvent(new CustomEvent("unnoticed"));
 }
 
-/** A refusal in words; where a rule forbids the move, the clause is one click away. */
+/** A refusal in words; where a rule forbids the move, the clause is one click away.
+ * @param {Pick<RefusedTold, "sentence" | "clause">} refused
+ * @param {string} game */
 export function showRefusal({ sentence, clause }, game) {
   const label = { class: "link", "aria-label": say("rule", { clause }) };
   const rule = clause ? [button(clause, () => showClause(game, clause), label)] : [];

@@ -2,6 +2,12 @@
 
 export const facts = JSON.parse(document.getElementById("facts")?.textContent ?? "{}");
 
+/** The address of a path of this server, wherever a proxy has put it. */
+export const at = (path) => (document.documentElement.dataset.base ?? "") + path;
+
+/** Go to another page of this server. */
+export const visit = (path) => (location.href = at(path));
+
 /** The element of this id; what kind it is, the page's template says.
  * @type {(id: string) => any} */
 export const find = (id) => document.getElementById(id);
@@ -27,6 +33,7 @@ export function make(tag, attributes = {}, ...children) {
     if (value === undefined || value === null || value === false) continue;
     if (name === "on") for (const [event, listener] of Object.entries(value)) element.addEventListener(event, listener);
     else if (name === "class") element.className = value;
+    else if (name === "href" && value.startsWith("/")) element.href = at(value);
     else element.setAttribute(name, value === true ? "" : value);
   }
   element.append(...children.filter((child) => child !== null && child !== undefined && child !== false));
@@ -40,7 +47,7 @@ export const button = (words, press, attributes = {}) =>
 export async function ask(method, path, body) {
   let response;
   try {
-    response = await fetch(path, {
+    response = await fetch(at(path), {
       method,
       headers: body === undefined ? {} : { "Content-Type": "application/json" },
       body: body === undefined ? undefined : JSON.stringify(body),
@@ -62,6 +69,12 @@ export function toast(words) {
   place.hidden = false;
   clearTimeout(fading);
   fading = setTimeout(() => (place.hidden = true), 4000);
+}
+
+/** What the people who run the server have to say to everybody. */
+export function announce(words) {
+  find("announcement").textContent = words;
+  find("announcement").hidden = !words;
 }
 
 /** Work that tells at the foot of the page what went wrong. */

@@ -1,6 +1,6 @@
 // Who plays, whose turn it is, and the running score.
 
-import { facts, make, say } from "./page.js";
+import { facts, findAll, make, say } from "./page.js";
 import { levelName } from "./readiness.js";
 
 const SVG = "http://www.w3.org/2000/svg";
@@ -27,9 +27,12 @@ export function badge(seat) {
   return svg;
 }
 
-/** `readiness` knows which bots can play, and who plays for the others. */
+/** `readiness` knows which bots can play, and who plays for the others.
+ * @param {HTMLElement} place
+ * @param {Frame} frame
+ * @param {import("./readiness.js").Readiness} readiness */
 export function showPlayers(place, frame, readiness) {
-  const opened = new Set([...place.querySelectorAll("details[open]")].map((details) => Number(details.dataset.seat)));
+  const opened = new Set(findAll("details[open]", place).map((details) => Number(details.dataset.seat)));
   place.replaceChildren(...frame.seats.map((player) => playerRow(player, frame, readiness, opened.has(player.seat))));
 }
 
@@ -53,6 +56,10 @@ function whatIs({ kind, bot, left, here, told }) {
   return here ? "" : say("away");
 }
 
+/** @param {Player} player
+ * @param {Frame} frame
+ * @param {import("./readiness.js").Readiness} readiness
+ * @param {boolean} open */
 function playerRow({ seat, name, kind, bot, left, present, total, lines, winner }, frame, readiness, open) {
   // Where several decide at once, nobody is told who of the others has done so already.
   const sure = seat === frame.seat || frame.to_act.filter((other) => other !== frame.seat).length === 1;

@@ -20,6 +20,7 @@ export class Readiness {
     setInterval(() => this.place.hidden || this.#tick(), 1000);
   }
 
+  /** @param {ReadinessTold} told */
   hear(told) {
     this.told = told;
     this.heardAt = performance.now();
@@ -35,14 +36,16 @@ export class Readiness {
     return this.told?.hint === "search";
   }
 
-  /** Moves that a weaker bot made, in words, seat by seat. */
+  /** Moves that a weaker bot made, in words, seat by seat.
+   * @param {Frame} frame */
   stoodIn(frame) {
     const bots = this.told?.bots.filter(({ stood_in }) => stood_in) ?? [];
     const level = levelName(this.told?.weaker);
     return bots.map(({ seat, stood_in }) => say("stood_in", { level, name: frame.seats[seat].name, n: stood_in }));
   }
 
-  /** Who waits is told of the bots that hold the game up, or that another plays for. Whether there is something to tell. */
+  /** Who waits is told of the bots that hold the game up, or that another plays for. Whether there is something to tell.
+   * @param {Frame} frame */
   show(frame) {
     const late = (this.told?.bots ?? []).filter(({ ready }) => !ready);
     const failing = frame.bots === "failing";

@@ -1,11 +1,12 @@
 // A game once more: any moment of it, as any seat saw it.
 
-import { ask, button, copy, facts, find, make, say, theme, toast, trying } from "./page.js";
+import { ask, button, copy, facts, find, make, say, theme, toast, trying, visit } from "./page.js";
 import { Analysis } from "./analysis.js";
 import { Boards, columns } from "./boards.js";
 import { Cards } from "./cards.js";
 import { Decided } from "./decided.js";
 import { askWhoPlays } from "./fork.js";
+import { decisionFrom, toldAfter } from "./moments.js";
 
 const PACE = 1100; // between two events where it plays by itself, at normal speed
 const here = `/api/tables/${facts.id}`;
@@ -73,18 +74,12 @@ function tell(frame) {
 }
 
 /** To the next moment at which something happened that can be told: so it plays by itself. */
-function advance() {
-  let next = at + 1;
-  while (next < events.length && !events[next - 1].sentence) next++;
-  return show(next);
-}
+const advance = () => show(toldAfter(events, at));
 
 /** To the decision before or after, with what was decided marked; by whole turns, to the first decision of one. */
 function step(way, byTurn = false) {
-  const opens = ({ n, turn }) => n === 0 || events.slice(0, n).findLast(({ seat: who }) => who !== null)?.turn !== turn;
-  const stops = events.filter((event) => event.seat !== null && (!byTurn || opens(event))).map(({ n }) => n);
-  const next = way > 0 ? stops.find((n) => n > at || (n === at && ahead === null)) : stops.findLast((n) => n < at);
-  if (next !== undefined) return show(next, next);
+  const next = decisionFrom(events, at, ahead !== null, way, byTurn);
+  if (next !== null) return show(next, next);
   return show(way > 0 ? events.length : 0);
 }
 
@@ -124,7 +119,7 @@ find("view").addEventListener("change", () => {
 find("share").addEventListener("click", () => copy(location.href));
 const fork = trying(async (bots) => {
   const { id } = await ask("POST", `${here}/fork`, { at, bots });
-  location.href = `/table/${id}`;
+  visit(`/table/${id}`);
 });
 find("fork").addEventListener("click", by(() => askWhoPlays(seats, fork)));
 document.addEventListener("theme", () => show(at, ahead));

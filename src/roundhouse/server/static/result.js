@@ -1,6 +1,6 @@
 // The end of a game: who won, every score sheet, whether the draws were fair, and what next.
 
-import { ask, button, facts, make, say, theme, trying } from "./page.js";
+import { ask, button, facts, make, say, theme, trying, visit } from "./page.js";
 import { plate, sharing, turningPoints } from "./ending.js";
 import { check } from "./fairness.js";
 import { badge } from "./players.js";
@@ -13,6 +13,7 @@ export class Result {
     this.table = table;
   }
 
+  /** @param {Frame} frame */
   show(frame) {
     if (!frame.over) {
       this.place.hidden = true;
@@ -47,11 +48,12 @@ export class Result {
     document.getElementById("stood-in")?.replaceChildren(...told);
   }
 
+  /** @param {Frame} frame */
   #next(frame) {
     const again = (body) =>
       trying(async () => {
         const { id } = await ask("POST", `${here}/rematch`, body);
-        location.href = `/table/${id}`;
+        visit(`/table/${id}`);
       });
     const seated = this.table.about.yours.length > 0;
     const tied = facts.plays_off_ties && frame.seats.filter(({ winner }) => winner).length > 1;
@@ -72,9 +74,10 @@ export class Result {
     ];
   }
 
+  /** @param {Frame} frame */
   #files(frame) {
     const query = new URLSearchParams({ lang: facts.lang, theme: theme() });
-    if (frame.seat !== null) query.set("seat", frame.seat);
+    if (frame.seat !== null) query.set("seat", String(frame.seat));
     const file = (words, path, ending) =>
       make("a", { href: `${here}/${path}`, download: `${facts.game}-${facts.id}.${ending}` }, words);
     return [
@@ -105,7 +108,8 @@ function verdict({ fair, reason, draws, draw, numbers, own }, seated) {
   if (fair === null) return say(`untold_${reason}`, { draws });
   const sentences = [`✓ ${say("fair", { draws })}`, numbers ? say("numbers", { numbers }) : say("no_numbers")];
   if (own === "among") sentences.push(say("own_among"));
-  else if (own === "missing" || (seated && numbers)) sentences.push(say("own_missing"));
+  else if (own === "missing") sentences.push(say("own_missing"));
+  else if (seated && numbers) sentences.push(say("own_none"));
   return sentences.join(" ");
 }
 

@@ -1,6 +1,6 @@
 // Who sits at the table and what people there may settle: leave, come back, let a bot play for who is away, end together.
 
-import { ask, button, facts, find, make, openDialog, say, toast, trying } from "./page.js";
+import { ask, button, facts, find, make, openDialog, say, toast, trying, visit } from "./page.js";
 import { levelName } from "./readiness.js";
 
 const here = `/api/tables/${facts.id}`;
@@ -25,6 +25,7 @@ export class Seats {
     find("seats").addEventListener("click", trying(() => this.#menu()));
   }
 
+  /** @param {Frame} frame */
   show(frame) {
     this.frame = frame;
     this.mine = frame.seats.filter(({ seat, kind }) => kind === "person" && frame.yours.includes(seat));
@@ -39,6 +40,7 @@ export class Seats {
 
   // --- One question at a time, at the edge of the page
 
+  /** @param {Frame} frame */
   #ask(frame) {
     const question = frame.over || !frame.begun ? null : (this.#offer(frame) ?? this.#back());
     if (!question) return this.#absent(frame);
@@ -66,6 +68,7 @@ export class Seats {
     return button(say("later"), put, { class: "link" });
   }
 
+  /** @param {Frame} frame */
   #offer({ offer, seats }) {
     const playing = this.mine.filter(({ left }) => !left);
     if (!offer || !playing.length) return null;
@@ -88,7 +91,8 @@ export class Seats {
     return { key: "back", words: say("bot_for_you", { level: levelName(left[0].bot) }), answers };
   }
 
-  /** Whoever all wait for, if they are not there: when may a bot play? */
+  /** Whoever all wait for, if they are not there: when may a bot play?
+   * @param {Frame} frame */
   async #absent(frame) {
     const waits = (player) =>
       frame.to_act.includes(player.seat) && !frame.yours.includes(player.seat) && !player.present && !player.left && !player.bot;
@@ -164,7 +168,7 @@ export class Seats {
     const words = others ? say("leave_about", { level: levelName(level) }) : say("leave_alone");
     confirm(say("leave_game"), words, say("leave_game"), async () => {
       await post("leave");
-      location.href = "/";
+      visit("/");
     });
   }
 

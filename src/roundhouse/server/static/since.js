@@ -19,7 +19,9 @@ export class Since {
     this.due = null;
   }
 
-  /** A frame is on the boards and in the log; `mine`: it shows this player's own decision. */
+  /** A frame is on the boards and in the log; `mine`: it shows this player's own decision.
+   * @param {Frame} frame
+   * @param {boolean} mine */
   after(frame, mine) {
     if (mine) {
       this.due = { seat: frame.seat, lines: this.log.children.length - this.#headings().length };

@@ -29,7 +29,10 @@ export class Sounds {
     this.button.setAttribute("aria-pressed", String(wants("sound")));
   }
 
-  /** What a new frame sounds like; the first one says nothing new. */
+  /** What a new frame sounds like; the first one says nothing new.
+   * @param {Frame} frame
+   * @param {Frame | null} before
+   * @param {boolean} mine */
   frame(frame, before, mine) {
     if (!before || (frame.version === before.version && frame.your_turn === before.your_turn)) return;
     if (frame.over && !before.over) this.play("end");

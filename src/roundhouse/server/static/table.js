@@ -1,16 +1,16 @@
 // A table: frames come in over the line and are shown; moves go out.
 
-import { ask, button, capital, facts, find, make, memory, say, theme, toast } from "./page.js";
+import { announce, ask, button, capital, facts, find, make, memory, say, theme, toast, visit } from "./page.js";
 import { Badge } from "./badge.js";
 import { Boards, columns } from "./boards.js";
 import { Cards } from "./cards.js";
 import { Chooser } from "./choose.js";
-import { Coach } from "./coach.js";
 import { Curtain } from "./curtain.js";
 import { Dealing } from "./dealing.js";
 import { Deciding } from "./deciding.js";
 import { Enlarger } from "./enlarge.js";
 import { showHelp } from "./help.js";
+import { Lesson } from "./lesson.js";
 import { Line } from "./line.js";
 import { hideNotice, showNotice, showRefusal } from "./notice.js";
 import { showPlayers } from "./players.js";
@@ -27,6 +27,7 @@ import { Tools } from "./tools.js";
 import { WaitingRoom } from "./waiting.js";
 
 const FINGER = 44; // pixels
+const BLINK = 4000; // milliseconds
 const here = `/api/tables/${facts.id}`;
 const asked = new URLSearchParams(location.search).get("seat");
 
@@ -34,6 +35,7 @@ class Table {
   constructor(about) {
     this.about = about; // what the table is: mode, seats, yours
     this.seat = this.#firstSeat(asked === null ? null : Number(asked));
+    /** @type {Frame | null} */
     this.frame = null;
     this.refs = 0;
     this.pending = null; // the number of the decision that is on its way
@@ -60,7 +62,7 @@ class Table {
     this.result = new Result(find("slot"), this);
     this.seats = new Seats(this);
     this.dealing = new Dealing(facts.id, memory, (message) => this.line.say(message));
-    this.coach = new Coach(this.boards, facts.id);
+    this.lesson = new Lesson(find("lesson"), facts.id);
     this.badge = new Badge(find("bell"));
     this.sounds = new Sounds();
     this.readiness = new Readiness((wanted) => this.#letStandIn(wanted));
@@ -75,6 +77,7 @@ class Table {
 
   // --- What comes in
 
+  /** @param {Message} message */
   #hear(message) {
     if (message.type === "frame") this.#show(message);
     else if (message.type === "refused") this.#refused(message);
@@ -83,9 +86,11 @@ class Table {
     else if (message.type === "hint") this.#hinted(message);
     else if (message.type === "readiness") this.#ready(message);
     else if (message.type === "presence") this.#presence(message.seats);
-    else if (message.type === "gone") location.href = "/"; // the host has deleted the table
+    else if (message.type === "announcement") announce(message.text);
+    else if (message.type === "gone") visit("/"); // the host has deleted the table
   }
 
+  /** @param {Frame} frame */
   #show(frame) {
     if (frame.seat !== this.seat) return; // a view we have left meanwhile
     const before = this.frame;
@@ -114,9 +119,10 @@ class Table {
     this.badge.show(frame, before);
     this.sounds.frame(frame, before, mine);
     this.#turnOver(frame, before);
-    this.coach.show(this.curtain.lifted && !waiting && (frame.your_turn || frame.over) ? frame.marks : []);
-    document.body.dataset.version = frame.version;
-    if (mine) document.body.dataset.played = frame.ref;
+    if (mine && this.moving) this.lesson.did(this.moving);
+    if (this.curtain.lifted && !waiting) this.lesson.show(frame);
+    document.body.dataset.version = String(frame.version);
+    if (mine) document.body.dataset.played = String(frame.ref);
     const going = frame.dealt ? "theirs" : "dealing";
     document.body.dataset.state = waiting && !frame.begun ? "waiting" : frame.over ? "over" : frame.your_turn ? "mine" : going;
   }
@@ -133,6 +139,7 @@ class Table {
     if (matchMedia("(pointer: coarse)").matches) this.boards.reachable(FINGER);
   }
 
+  /** @param {RefusedTold} message */
   #refused(message) {
     if (message.ref === this.pending) this.#arrived();
     find("hint").disabled = !this.frame?.your_turn;
@@ -140,7 +147,8 @@ class Table {
     showRefusal(message, facts.game);
   }
 
-  /** How far the bots and the hints are. */
+  /** How far the bots and the hints are.
+   * @param {ReadinessTold} told */
   #ready(told) {
     this.readiness.hear(told);
     find("hint").textContent = this.readiness.searches ? say("hint") : say("quick_hint");
@@ -155,6 +163,7 @@ class Table {
     this.line.say({ type: "stand_in", seat: this.about.yours[0], wanted });
   }
 
+  /** @param {HintTold} told */
   #hinted({ move, moves, note }) {
     find("hint").disabled = false;
     this.hinted = move;
@@ -170,7 +179,8 @@ class Table {
     this.chooser.point(move);
   }
 
-  /** One of the best few moves: what it does, what may be expected of it, why; pointed at, it is shown on the board. */
+  /** One of the best few moves: what it does, what may be expected of it, why; pointed at, it is shown on the board.
+   * @param {AdviceTold} advice */
   #advice({ move, label, reason, expected }) {
     const point = () => this.#point(move);
     const what = make("strong", {}, capital(label));
@@ -191,10 +201,24 @@ class Table {
     this.seats.show(this.frame);
   }
 
+  /** A line that is back within a moment, as when the server starts anew, is not worth a word. */
   #lineIs(state) {
-    find("lost").hidden = state !== "lost";
-    document.body.classList.toggle("offline", state === "lost");
-    if (state === "lost") this.#arrived();
+    if (state === "open") {
+      clearTimeout(this.missing);
+      this.missing = null;
+      this.#showLost(false);
+    } else if (!this.missing) {
+      this.#arrived();
+      this.missing = setTimeout(() => this.#showLost(true), BLINK);
+    }
+  }
+
+  #showLost(lost) {
+    find("lost").hidden = !lost;
+    document.body.classList.toggle("offline", lost);
+    if (!lost) return;
+    this.line.forget();
+    this.#arrived();
   }
 
   // --- What goes out
@@ -222,8 +246,9 @@ class Table {
     this.slow = setTimeout(() => document.body.classList.add("busy"), 250);
     const { seat, frame } = this;
     this.decided = null;
-    if (!this.line.say({ seat, version: frame.version, ...decision, ref: this.pending })) this.#arrived();
-    this.moving = decision.type === "move";
+    const message = { seat, version: frame.version, ...decision, ref: this.pending };
+    if (!this.line.say(message) && !this.line.keep(message, find("lost").hidden)) this.#arrived();
+    this.moving = decision.move ?? null;
   }
 
   hint() {
@@ -251,6 +276,7 @@ class Table {
 
   // --- The bar
 
+  /** @param {Frame} frame */
   #bar(frame) {
     const bar = find("bar");
     bar.classList.toggle("mine", frame.your_turn);
@@ -302,7 +328,8 @@ class Table {
     showNotice("refusal", make("span", {}, `${say("not_your_turn")} ${this.#waitingFor()}.`));
   }
 
-  /** The moves as a list of buttons: for screen readers, and for who likes lists. */
+  /** The moves as a list of buttons: for screen readers, and for who likes lists.
+   * @param {Frame} frame */
   #moves(frame) {
     if (find("moves").hidden) return;
     find("buttons").replaceChildren(
@@ -333,6 +360,8 @@ class Table {
     return yours.find((k) => to_act.includes(k)) ?? yours[0] ?? null;
   }
 
+  /** @param {Frame} frame
+   * @param {Frame | null} before */
   #turnOver(frame, before) {
     const { yours, mode } = this.about;
     const next = frame.to_act.find((seat) => yours.includes(seat));

@@ -19,6 +19,7 @@ export class Talk {
     find("chat-fold").addEventListener("toggle", () => this.#count(0));
   }
 
+  /** @param {LogTold} told */
   log({ from, lines }) {
     if (from === 0) {
       this.logged.replaceChildren();
@@ -40,6 +41,7 @@ export class Talk {
     return [...this.told].every(([n, text]) => sentences[n] === text);
   }
 
+  /** @param {ChatTold} told */
   hear({ name, text, at, note }) {
     const key = `${at} ${name} ${text}`;
     if (this.heard.has(key)) return; // the history comes again with every greeting

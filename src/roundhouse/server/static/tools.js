@@ -29,7 +29,8 @@ export class Tools {
     document.addEventListener("pointerdown", (event) => this.#elsewhere(event));
   }
 
-  /** Take over the tools of a frame; what is in hand stays there while it can be used. */
+  /** Take over the tools of a frame; what is in hand stays there while it can be used.
+   * @param {ToolTold[]} tools */
   show(tools = []) {
     this.tools = tools;
     const usable = tools.filter((tool) => tool.key && count(tool));

@@ -1,6 +1,6 @@
 // Before the game begins: one link for all free seats, and who plays which; after that, seats that are still free.
 
-import { ask, button, copy, facts, make, memory, say, trying } from "./page.js";
+import { ask, button, copy, facts, make, memory, say, trying, visit, at } from "./page.js";
 import { levelName } from "./readiness.js";
 import { duration } from "./seats.js";
 
@@ -13,7 +13,8 @@ export class WaitingRoom {
     this.told = null; // what the server says of the seats, for the host
   }
 
-  /** Whether somebody is still awaited. */
+  /** Whether somebody is still awaited.
+   * @param {Frame} frame */
   show(frame) {
     const free = frame.seats.filter(({ kind }) => kind === "open");
     if (frame.over || (frame.begun && !free.length)) return false;
@@ -25,7 +26,8 @@ export class WaitingRoom {
     return true;
   }
 
-  /** What only the server knows: the invitation, and what may be chosen. */
+  /** What only the server knows: the invitation, and what may be chosen.
+   * @param {Frame} frame */
   async #look(frame) {
     const told = await trying(() => ask("GET", `${here}/seating?lang=${facts.lang}`))();
     if (!told || this.place.classList.contains("result")) return;
@@ -33,6 +35,7 @@ export class WaitingRoom {
     if (this.table.frame && told.seating >= frame.seating) this.#draw(this.table.frame);
   }
 
+  /** @param {Frame} frame */
   #draw(frame) {
     const seated = frame.yours.length > 0;
     const full = frame.seats.every(({ kind }) => kind !== "open");
@@ -50,6 +53,9 @@ export class WaitingRoom {
     if (focused) document.getElementById(focused)?.focus();
   }
 
+  /** @param {Frame} frame
+   * @param {boolean} seated
+   * @param {boolean} full */
   #how(frame, seated, full) {
     if (frame.begun || !seated) return seated ? say("free_seats") : say("take_seat");
     if (frame.host) return this.told?.host_starts || full ? say("begins_host") : say("begins_full");
@@ -58,7 +64,7 @@ export class WaitingRoom {
 
   #invitation() {
     if (!this.told?.invitation) return null;
-    const address = new URL(this.told.invitation, location.origin).href;
+    const address = new URL(at(this.told.invitation), location.origin).href;
     const field = make("input", { readonly: true, value: address, "aria-label": say("invitation"), id: "invitation" });
     field.addEventListener("focus", () => field.select());
     return make(
@@ -69,6 +75,9 @@ export class WaitingRoom {
     );
   }
 
+  /** @param {Player} player
+   * @param {Frame} frame
+   * @param {boolean} leads */
   #row({ seat, name, kind, bot }, frame, leads) {
     const which = make("b", {}, kind === "open" ? say("seat_n", { n: seat + 1 }) : name);
     const words = (text) => make("span", { class: "muted" }, text);
@@ -148,12 +157,14 @@ export class WaitingRoom {
     );
   }
 
+  /** @param {Frame} frame
+   * @param {boolean} full */
   #buttons(frame, full) {
     const starts = frame.host || full;
     const go = (method, path) =>
       trying(async () => {
         await ask(method, path);
-        location.href = "/";
+        visit("/");
       });
     return make(
       "div",

@@ -116,7 +116,7 @@ def why_not(parts: Parts, state: State, seat: int, action: int) -> int:
     if action > KEEP_CAR:
         return GT_07
     ability = ability_of(action)
-    if state.phase == PLACE:
+    if state.phase == PLACE:  # GT-17: the car's number, and no ability any more
         return 0 if placing else GT_17 if ability >= 0 else GT_11
     if action == DRAW:
         return 0
@@ -127,6 +127,7 @@ def why_not(parts: Parts, state: State, seat: int, action: int) -> int:
 
 @rule
 def why_not_ability(state: State, seat: int, ability: int, action: int) -> int:
+    """GT-12, and GT-16 where nothing could be used at all; GT-18 and GT-27 for what is protected already."""
     if state.face_up[ability] == 0:
         for other in range(ABILITIES):
             if usable(state, seat, other):

@@ -3,6 +3,7 @@
 from ...contract import Words
 from .coach import marks
 from .facts import choices, options, pitch, quick
+from .lesson import tasks
 from .reasons import gain, reason
 from .tally import rating, score_lines, total
 from .text import board, describe, expected, tell
@@ -21,5 +22,6 @@ WORDS = Words(
     rating=rating,
     reason=reason,
     gain=gain,
+    tasks=tasks,
     marks=marks,
 )

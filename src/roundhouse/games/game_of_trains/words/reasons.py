@@ -60,7 +60,9 @@ def _fits(old: tuple[int, ...], row: tuple[int, ...], place: int, say: Speaker) 
     if len(chain) < len(in_order(old)):
         return _fewer(len(chain), say)
     if place not in chain:
-        return say("{car} is the car you need least", car=old[place])
+        return say.many(
+            "{n} car stays in order without {car}", "{n} cars stay in order without {car}", len(chain), car=old[place]
+        )
     at, n, car = chain.index(place), len(chain), row[place]
     low = row[chain[at - 1]] if at else 0
     high = row[chain[at + 1]] if at + 1 < n else 0

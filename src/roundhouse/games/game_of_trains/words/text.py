@@ -10,7 +10,7 @@ from rich.table import Table as Grid
 from rich.text import Text
 
 from ....language import Speaker
-from ...observation import Observation
+from ...observation import Happening, Observation
 from ..rules.abilities import usable
 from ..rules.moves import ABILITY_NAMES, REMOVE_LEFT
 from ..rules.state import ABILITIES, PLACES
@@ -149,16 +149,9 @@ def describe(text: str, observation: Observation, say: Speaker) -> str:
     return say("protect {car}", car=cars[0])
 
 
-def tell(
-    seat: int | None,
-    text: str,
-    before: Mapping[str, Any],
-    after: Mapping[str, Any],
-    names: Sequence[str],
-    say: Speaker,
-    parts: Any,
-) -> str | None:
+def tell(event: Happening, say: Speaker) -> str | None:
     """An event as a sentence, made from what everybody could see before and after it; None: nothing to tell."""
+    seat, text, before, after, names, parts = event
     verb, *rest = text.replace("-", " ").replace(">", " ").split()
     if seat is None:
         return _tell_chance(verb, rest, before, after, names, say)

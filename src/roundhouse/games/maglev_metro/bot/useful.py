@@ -93,7 +93,7 @@ def in_time(actions: int, scratch: Numbers) -> bool:
 
 @rule
 def can_be_fetched(record: Sight, seat: int, station: int, colour: int, before: int, scratch: Numbers) -> int:
-    """Whether a passenger at a station can be brought home, when so many actions go before it is picked up."""
+    """Whether a passenger at a station can be brought home if it is picked up after `before` actions."""
     away = scratch[AWAY + 8 * station + colour]
     if scratch[VALUE + colour] == 0 or away >= NEVER:
         return False

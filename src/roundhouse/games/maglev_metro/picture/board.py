@@ -5,6 +5,7 @@ cells."""
 from __future__ import annotations
 
 from functools import lru_cache
+from typing import NamedTuple
 
 from ...drawing import EDGE, LIVERIES, THEMES, WIDTH, Theme, badge, box, group, path, text, titled, when
 from ..rules.state import (
@@ -23,6 +24,7 @@ from ..rules.state import (
     UNLOCK_COLUMN,
 )
 from .glyphs import Labels, passenger, train
+from .icons import ICONS
 from .slots import (
     Board,
     Box,
@@ -42,7 +44,7 @@ HEAD = 74
 TOP = HEAD + 10  # of the rows
 HALF, RIGHT = 444, 468  # two columns: how wide one is, and how far the second lies from the first
 ROW, CELL, HIGH = 108, 111, 72  # of the units rows: from row to row, from cell to cell, and a cell's height
-WIDER = 258  # of the two single slots the first has the longer name
+SINGLE = 2 * CELL  # of the two single slots
 NAMES = 32  # above the cells
 SMALL, LOW = 104, 104  # of the sections below: from cell to cell
 SECTION = NAMES + 3 * LOW + 34
@@ -77,12 +79,12 @@ def panel(
     drawn = [frame, band, edge, _head(board, tiles, theme)]
     for row in range(UNITS_ROWS):
         at = LEFT + RIGHT * (row // 4), TOP + ROW * (row % 4)
-        words = rows[2 * row], rows[2 * row + 1]
+        words = rows[2 * row], rows[2 * row + 1], ICONS[row]
         drawn.append(_units_row(board.lines[row], board.accepts[row], *at, words, moves.get(row, ()), suggested, theme))
     for k, line in enumerate((BUILD_SLOT, REVERSE_SLOT)):
-        at = LEFT + RIGHT + WIDER * k, TOP + ROW * 3
-        reach: Box = (*at, HALF - WIDER if k else WIDER, ROW - 2)
-        shown = board.lines[line][0], board.accepts[line][0], reach, rows[2 * line]
+        at = LEFT + RIGHT + SINGLE * k, TOP + ROW * 3
+        reach: Box = (*at, SINGLE - 4, ROW - 2)
+        shown = board.lines[line][0], board.accepts[line][0], reach, (rows[2 * line], ICONS[line])
         drawn.append(_single(*shown, moves.get(line, ()), suggested, theme))
     top = TOP + 4 * ROW + 14
     drawn.append(path(f"M{LEFT} {top - 8}H{WIDTH - LEFT}", stroke=theme.hairline, stroke_width=2))
@@ -91,7 +93,7 @@ def panel(
         lines = slice(first, first + (4 if first == UNLOCK_COLUMN else 3))
         here = tuple(moves.get(line, ()) for line in range(lines.start, lines.stop))
         drawn.append(
-            _section(board.lines[lines], board.accepts[lines], first, *at, sections[k], here, suggested, theme)
+            _section(Section(board.lines[lines], board.accepts[lines], first, sections[k], here), *at, suggested, theme)
         )
     return "".join(drawn)
 
@@ -140,15 +142,15 @@ def _units_row(
     accepts: Line,
     x: float,
     y: float,
-    words: tuple[str, str],
+    words: tuple[str, str, str],
     moves: Labels,
     suggested: frozenset[str],
     theme: Theme,
 ) -> str:
-    """A row that gives units: its printed cell, three slots, and above them its name and what it now does."""
+    """A row that gives units: its printed cell, three slots, and above them its sign, its name and what it now does."""
     count, top = sum(lying > 0 for lying in row), y + NAMES
     drawn = [
-        text(x, y + 15, words[0], 29, theme.ink, weight=600, width=HALF - 16),
+        _name(x, y + 15, words[0], words[2], HALF - 16, theme.ink),
         titled(words[1], _display(x, top, str(1 + count), count > 0, theme)),
     ]
     drawn.append(slots(row, accepts, [(x + CELL * (k + 1), top, CELL - 7, HIGH) for k in range(3)], theme))
@@ -164,11 +166,21 @@ def _units_row(
     return "".join(drawn)
 
 
+def _name(x: float, y: float, name: str, icon: str, width: float, ink: str) -> str:
+    """What a line is called, behind the sign of its action."""
+    at = f"translate({x - 2:g} {y - 13:g})scale(1.1)"
+    sign = path(icon, fill="none", stroke=ink, stroke_width=2.2, transform=at)
+    return sign + text(x + 32, y, name, 27, ink, weight=600, width=width - 34)
+
+
 def _display(x: float, y: float, units: str, lit: bool, theme: Theme) -> str:
     """How much a row gives now; the printed cell alone gives one."""
-    ground = box(x, y, CELL - 7, HIGH, 12, fill="#0b0f14", stroke=theme.hairline, stroke_width=2)
     ink = GLOW if lit else theme.muted
-    return ground + text(x + CELL / 2 - 4, y + HIGH / 2, units, 50, ink, anchor="middle", weight=700)
+    return _screen(x, y, theme) + text(x + CELL / 2 - 4, y + HIGH / 2, units, 50, ink, anchor="middle", weight=700)
+
+
+def _screen(x: float, y: float, theme: Theme) -> str:
+    return box(x, y, CELL - 7, HIGH, 12, fill="#0b0f14", stroke=theme.hairline, stroke_width=2)
 
 
 def _puts(row: Line, x: float, y: float, moves: Labels, suggested: frozenset[str], theme: Theme) -> str:
@@ -193,12 +205,17 @@ def _puts(row: Line, x: float, y: float, moves: Labels, suggested: frozenset[str
 
 @lru_cache(maxsize=256)
 def _single(
-    lying: int, accepts: int, reach: Box, name: str, moves: Labels, suggested: frozenset[str], theme: Theme
+    lying: int, accepts: int, reach: Box, words: tuple[str, str], moves: Labels, suggested: frozenset[str], theme: Theme
 ) -> str:
-    """BUILD STATION or REVERSE TRAIN: one slot."""
+    """BUILD STATION or REVERSE TRAIN: its sign, lit when it can be done, and one slot."""
     x, y, wide, _ = reach
-    cell = (x, y + NAMES, CELL - 7, HIGH)
-    drawn = text(x, y + 16, name, 27, theme.ink if lying else theme.muted, weight=600, width=wide - 4)
+    name, icon = words
+    top = y + NAMES
+    cell = (x + CELL, top, CELL - 7, HIGH)
+    ink = GLOW if lying else theme.muted
+    sign = path(icon, fill="none", stroke=ink, stroke_width=1.8, stroke_linejoin="round", stroke_linecap="round")
+    drawn = text(x, y + 15, name, 27, theme.ink, weight=600, width=wide - 8)
+    drawn += _screen(x, top, theme) + group(sign, transform=f"translate({x + 23:g} {top + 7:g})scale(2.4)")
     drawn += slots((lying,), (accepts,), [cell], theme)
     return drawn + "".join(_move(*move, cell, reach, moves, suggested, theme) for move in moves)
 
@@ -212,19 +229,19 @@ def _move(move: str, label: str, cell: Box, reach: Box, moves: Labels, suggested
     return when(colour, shown, first=colour == colours_of(moves)[0])
 
 
-@lru_cache(maxsize=2048)
-def _section(
-    lines: tuple[Line, ...],
-    accepts: tuple[Line, ...],
-    first: int,
-    x: float,
-    y: float,
-    name: str,
-    legal: tuple[Labels, ...],
-    suggested: frozenset[str],
-    theme: Theme,
-) -> str:
+class Section(NamedTuple):
     """Extra actions, the unlock columns, passenger and link points, or bonus cards."""
+
+    lines: tuple[Line, ...]
+    accepts: tuple[Line, ...]
+    first: int
+    name: str
+    legal: tuple[Labels, ...]
+
+
+@lru_cache(maxsize=2048)
+def _section(section: Section, x: float, y: float, suggested: frozenset[str], theme: Theme) -> str:
+    lines, accepts, first, name, legal = section
     columns = first == UNLOCK_COLUMN
     longest = max(len(line) for line in accepts)
     top, foot = y + NAMES, y + NAMES + 3 * LOW + 14

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from typing import NamedTuple
 
 from ....language import Speaker
 from ...drawing import EDGE, WIDTH, Theme, box, button, element, group, highlight, path, text, titled
@@ -23,11 +24,20 @@ LINES = 3  # of words on a card
 CELL = (WIDTH - 2 * EDGE + 10) / COLUMNS
 
 
+class Card(NamedTuple):
+    """A bonus card: what it counts, in words, and what it is worth now."""
+
+    key: str
+    deck: int
+    name: str
+    words: str
+    points: str
+
+
 @lru_cache(maxsize=1024)
-def card(
-    key: str, deck: int, name: str, words: str, points: str, place: int, theme: Theme, move: str = "", label: str = ""
-) -> str:
+def card(shown: Card, place: int, theme: Theme, move: str = "", label: str = "") -> str:
     """A card: its deck's colour and name on top, what it counts, and what it is worth now; they lie in two columns."""
+    key, deck, name, words, points = shown
     x, y = EDGE + CELL * (place % COLUMNS), CARD * (place // COLUMNS)
     frame = (x, y, CELL - 10, CARD - 10, 12)
     drawn = box(*frame, fill=theme.surface, stroke=theme.hairline, stroke_width=2)
@@ -52,8 +62,9 @@ def own_cards(observation: Observation, own: int, say: Speaker, theme: Theme) ->
     for deck, held in enumerate(seen["card"][own]):
         if held:
             worth = str(card_worth(observation, own, deck))
-            shown.append((f"{DECK_LETTERS[deck]}{held}", deck, names[deck], card_text(parts, deck, held, say), worth))
-    drawn = "".join(card(*one, k, theme) for k, one in enumerate(shown))
+            words = card_text(parts, deck, held, say)
+            shown.append(Card(f"{DECK_LETTERS[deck]}{held}", deck, names[deck], words, worth))
+    drawn = "".join(card(one, k, theme) for k, one in enumerate(shown))
     high = CARD * -(-len(shown) // COLUMNS)
     forbidden = [number for number in seen["forbidden"] if number]
     for k, number in enumerate(forbidden):
@@ -81,5 +92,5 @@ def draft(parts: Parts, moves: Labels, say: Speaker, theme: Theme) -> tuple[str,
         id = move.split()[1]
         deck, number = DECK_LETTERS.index(id[0]), int(id[1:])
         words = card_text(parts.view, deck, number, say)
-        drawn.append(card(f"{id[0]}{number}", deck, names[deck], words, "", k, theme, move, label))
+        drawn.append(card(Card(f"{id[0]}{number}", deck, names[deck], words, ""), k, theme, move, label))
     return "".join(drawn), CARD * -(-len(moves) // COLUMNS)

@@ -137,14 +137,14 @@ def sites(sheet: Plan, moves: Labels, theme: Theme) -> str:
 
 @lru_cache(maxsize=2048)
 def ring(sheet: Plan, station: int, theme: Theme) -> str:
-    """The accent around a station, open at the top where its name is."""
+    """The accent around a station."""
     (x, y), w = sheet.middle[station], sheet.hex * (1.06 if station != sheet.hub else 1.34)
-    a, b = w / 2, w / 3**0.5
-    cup = f"M{x - a:.4g} {y - b / 2:.4g}v{b:.4g}l{a:.4g} {b / 2:.4g}l{a:.4g} {-b / 2:.4g}v{-b:.4g}"
     reach = path(hexagon(x, y, max(w, FINGER)), fill="none", pointer_events="all")
-    ground = path(hexagon(x, y, w), fill=theme.accent, fill_opacity=0.08)
-    return (
-        reach
-        + ground
-        + path(cup, fill="none", stroke=theme.accent, stroke_width=6, stroke_linejoin="round", stroke_linecap="round")
+    return reach + path(
+        hexagon(x, y, w),
+        fill=theme.accent,
+        fill_opacity=0.08,
+        stroke=theme.accent,
+        stroke_width=6,
+        stroke_linejoin="round",
     )

@@ -5,8 +5,8 @@ from __future__ import annotations
 from math import cos, pi, sin
 from re import sub
 
-from ...drawing import LIVERIES, Theme, badge, box, element, group, path, plain, text
-from ...lettering import shortened, text_width
+from ...drawing import LIVERIES, Theme, badge, box, element, group, path, text
+from ...lettering import text_width
 from ..rules.state import COLOUR_NAMES, HUB, ROBOTS
 
 INK = "#1b1e24"
@@ -129,14 +129,6 @@ def train(seat: int, x: float, y: float, size: float, theme: Theme, angle: float
         transform=f"translate({x:.4g} {y:.4g})rotate({-(angle or 0):g})scale({size / 32:.3g})",
     )
     return shell + badge(livery, x, y, 0.3 * size, livery.on)
-
-
-def lettered(x: float, y: float, letter: str, name: str, size: float, width: float, theme: Theme) -> str:
-    """A station's letter and, smaller, its name, centred; the width is for the name."""
-    words = shortened(name, size, 1.12 * width)
-    first = element("tspan", letter, font_size=1.35 * size, font_weight=700)
-    rest = element("tspan", plain(words), dx=0.35 * size)
-    return element("text", first, rest, x=x, y=y + 0.42 * size, font_size=size, fill=theme.ink, text_anchor="middle")
 
 
 # --- Buttons

@@ -11,7 +11,8 @@ from ...parts import Parts
 from ..rules.moves import HEX_NAMES
 from ..rules.state import HEXES, STATIONS
 from .glyphs import hexagon, passenger
-from .map import GREEN, WATER, Plan, ground, plan, signs
+from .ground import GREEN, WATER, ground, signs
+from .map import Plan, plan
 
 CAPTION = 92
 KEY = 40  # a line of the key

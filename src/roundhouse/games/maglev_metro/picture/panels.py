@@ -19,6 +19,7 @@ from ..words.from_rules import bound_for, bytes_of, counts, on_turn, winners
 from ..words.names import passenger_names, station_names
 from ..words.text import describe, expected
 from . import board as board_picture
+from . import ground as printed
 from . import map as map_picture
 from . import seats as seat_picture
 from . import side_panels as panel_picture
@@ -87,7 +88,7 @@ def _map(
     observation: Observation, own: int, legal: Labels, ways: Mapping[str, int], say: Speaker, theme: Theme
 ) -> dict[str, str]:
     players, sheet = observation.players, map_picture.plan(observation.parts)
-    parts = {"map": map_picture.ground(sheet, theme)}
+    parts = {"map": printed.ground(sheet, theme) + printed.title(sheet, theme)}
     for seat in range(players):
         parts[f"line-{seat}"] = _line(observation, seat, theme)
     parts["stations"] = _stations(observation, say, theme)
@@ -95,6 +96,7 @@ def _map(
     work = _work(observation, own, _only(legal, "track", "remove"), say, theme)
     rings = starts(sheet, _only(legal, "start"), theme) + _rings(sheet, legal, ways, theme)
     parts["ghosts"] = rings + sites(sheet, _only(legal, "station"), theme) + work
+    parts["signs"] = printed.signs(sheet, theme)
     return parts
 
 
@@ -120,7 +122,7 @@ def _stations(observation: Observation, say: Speaker, theme: Theme) -> str:
             words = ", ".join(f"{count} {passengers[colour]}" for colour, count in enumerate(waiting) if count)
             title = f"{sheet.names[station]} ({names[kind]})" + (f": {words}" if words else "")
             drawn.append(station_picture.station(sheet, station, kind, waiting, title, theme))
-    return "".join(drawn) + map_picture.signs(sheet, theme)
+    return "".join(drawn)
 
 
 @remember(lambda seen, theme: (bytes_of(seen, "train", "facing", "load"), seen.parts, seen.players, seen.seat, theme))
@@ -182,9 +184,10 @@ def _chips(
 
 @remember(lambda seen, say, theme: (bytes_of(seen, "display", "bag", "pile", "aside"), say, theme))
 def _supply(observation: Observation, say: Speaker, theme: Theme) -> str:
-    piles = tuple(counts(observation.record[name][0]) for name in ("display", "bag", "pile", "aside"))
+    display, bag, pile, aside = (counts(observation.record[name][0]) for name in ("display", "bag", "pile", "aside"))
     words = (say("in the bag"), say("in the pile"), say("set aside"))
-    return panel_picture.supply(*piles, station_names(say)[:COLOURS], words, theme)
+    stock = panel_picture.Stock(display, bag, pile, aside, station_names(say)[:COLOURS], words)
+    return panel_picture.supply(stock, theme)
 
 
 def _results(observation: Observation, say: Speaker, theme: Theme) -> Panel:

@@ -11,7 +11,7 @@ from ...memory import remember
 from ...observation import Observation
 from ..rules.state import CURVES, LINES, STRAIGHTS, UNITS_ROWS
 from ..words.from_rules import allowed, bytes_of, commuters, counts, linked, on_turn, points, suggestions
-from ..words.names import effect, row_names, section_names
+from ..words.names import effect, row_names, section_names, single_names
 from . import board as board_picture
 from . import other_boards as other_picture
 from .cards import own_cards
@@ -85,7 +85,7 @@ def panel(observation: Observation, own: int, legal: Labels, say: Speaker, theme
     legal = tuple(
         (move, say("{move} (suggested)", move=label) if move in suggested else label) for move, label in legal
     )
-    names = row_names(say)
+    names = (*row_names(say)[:UNITS_ROWS], *single_names(say))
     rows = []
     for row, name in enumerate(names):
         rows += [name, effect(row, 1 + board.count(row), say) if row < UNITS_ROWS else ""]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from functools import lru_cache
+from typing import NamedTuple
 
 from ...drawing import EDGE, LIVERIES, WIDTH, Theme, attempt, badge, box, button, group, path, text, titled
 from ...lettering import signed, text_width
@@ -20,36 +21,25 @@ GAP = 14
 # --- The supply: for each colour its station tiles on the display, and passengers in the bag and piles
 
 
+class Stock(NamedTuple):
+    """Of each colour: station tiles on the display, passengers in the bag, in piles and set aside; and the words."""
+
+    display: Counts
+    bag: Counts
+    pile: Counts
+    aside: Counts
+    names: tuple[str, ...]
+    words: tuple[str, str, str]
+
+
 @lru_cache(maxsize=256)
-def supply(
-    display: Counts,
-    bag: Counts,
-    pile: Counts,
-    aside: Counts,
-    names: tuple[str, ...],
-    words: tuple[str, str, str],
-    theme: Theme,
-) -> str:
+def supply(stock: Stock, theme: Theme) -> str:
     """A cell for each colour."""
-    return "".join(
-        _supplied(colour, CELL * colour, 0, CELL - 8, display, bag, pile, aside, names, words, theme)
-        for colour in range(COLOURS)
-    )
+    return "".join(_supplied(stock, colour, CELL * colour, 0, CELL - 8, theme) for colour in range(COLOURS))
 
 
-def _supplied(
-    colour: int,
-    x: float,
-    y: float,
-    width: float,
-    display: Counts,
-    bag: Counts,
-    pile: Counts,
-    aside: Counts,
-    names: tuple[str, ...],
-    words: tuple[str, str, str],
-    theme: Theme,
-) -> str:
+def _supplied(stock: Stock, colour: int, x: float, y: float, width: float, theme: Theme) -> str:
+    display, bag, pile, aside, names, words = stock
     left = display[colour]
     drawn = [box(x + 1, y + 1, width - 2, SUPPLY - 2, 14, fill=theme.surface, stroke=theme.hairline, stroke_width=2)]
     for k in range(left):

@@ -20,7 +20,7 @@ def station(sheet: Plan, which: int, kind: int, waiting: Counts, words: str, the
     w = sheet.hex
     drawn = []
     if kind == HUB:
-        drawn.append(group(plate(HUB, x, y, 1.0 * w, theme), data_light=_takes(kind)))
+        drawn.append(group(plate(HUB, x, y, 0.84 * w, theme), data_light=_takes(kind)))
     elif kind != NONE:
         tile = path(hexagon(x, y, w - 7), fill=theme.surface, stroke=theme.ink, stroke_width=2.5)
         tile += plate(kind, x, y - 0.12 * w, 0.5 * w, theme)

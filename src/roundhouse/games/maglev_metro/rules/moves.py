@@ -99,7 +99,8 @@ OUTCOME_NAMES = (
 
 
 def no_such_move(text: str) -> int:
-    """The clause that rules out a move the notation can write but nothing allows, as `track E5 E-NE`; else 0."""
+    """The clause that rules out a move the notation can write but nothing allows: `track E5 E-NE` (MM-42),
+    or to lift a commuter (MM-24). Else 0."""
     verb, _, rest = text.partition(" ")
     if verb == "lift":
         colour, _, target = rest.partition(" ")

@@ -117,7 +117,7 @@ def why_not(parts: Parts, state: State, seat: int, action: int) -> int:
         return why_not_act(parts, state, seat, action)
     if action == END_ACTION:
         return 0
-    if phase_of(action) != phase:
+    if phase_of(action) != phase:  # MM-65, MM-36: an action goes on or is ended, nothing comes between
         return MM_65 if phase == MOVE else MM_36
     return why_not_act(parts, state, seat, action)
 

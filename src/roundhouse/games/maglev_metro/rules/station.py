@@ -25,6 +25,7 @@ def would_link_forbidden(parts: Parts, state: State, seat: int, station: int, ki
 
 @rule
 def why_not_station(parts: Parts, state: State, seat: int, station: int, colour: int) -> int:
+    """MM-121; MM-126 for a colour that is locked, and MM-151 for a link that may not be built alone."""
     if filled(state, seat, BUILD_SLOT) == 0:
         return MM_121
     if parts.home[station] < 0 or state.kind[station] != NONE or state.display[colour] == 0:

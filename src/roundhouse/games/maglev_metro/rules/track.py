@@ -43,7 +43,8 @@ def in_supply(state: State, seat: int, shape: int) -> bool:
 
 @rule
 def joins_end(parts: Parts, state: State, seat: int, place: int) -> int:
-    """0 where a new tile joins an end of the line at this place, else the clause that says why not. MM-43"""
+    """0 where a new tile joins an end of the line at this place, else the clause that says why not: MM-43,
+    or at a station MM-46, MM-47 or MM-48."""
     beyond = hex_beyond(parts, place)
     if beyond < 0:
         return MM_43
@@ -79,7 +80,8 @@ def run_leads_to(parts: Parts, state: State, seat: int, place: int) -> int:
 
 @inlined
 def why_not_run(parts: Parts, state: State, seat: int, start: int, end: int) -> int:
-    """0 where own track may run between these two stations, -1 standing for none; else the clause against it."""
+    """0 where own track may run between these two stations, -1 standing for none; else the clause against it:
+    MM-46, MM-54, at the hub MM-132, alone MM-151."""
     if start == THIRD_SIDE or end == THIRD_SIDE:
         return MM_46
     if start < 0 or end < 0:
@@ -109,6 +111,7 @@ def linked_to_hub(parts: Parts, state: State, seat: int, station: int) -> bool:
 
 @rule
 def why_not_build(parts: Parts, state: State, seat: int, units: int, hex: int, shape: int) -> int:
+    """MM-41, MM-42, MM-44 and MM-45 of the tile and its hex; then of the line that it would become part of."""
     price = cost(parts, hex)
     if price == 0:
         return MM_45

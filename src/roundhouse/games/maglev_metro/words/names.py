@@ -114,6 +114,11 @@ def row_names(say: Speaker) -> tuple[str, ...]:
     )
 
 
+def single_names(say: Speaker) -> tuple[str, str]:
+    """The two single slots, where there is little room."""
+    return say.in_context("player board", "Build"), say.in_context("player board", "Reverse")
+
+
 def line_name(line: int, say: Speaker) -> str:
     """A line of the board."""
     if line < EXTRA_ROW:
@@ -151,16 +156,25 @@ def effect(row: int, units: int, say: Speaker) -> str:
 
 def places(parts: Parts) -> tuple[str, ...]:
     """The names of the map's stations, by letter; empty where there is none."""
+    return _printed(parts)[1]
+
+
+def city(parts: Parts) -> str:
+    """The name of the map."""
+    return _printed(parts)[0]
+
+
+def _printed(parts: Parts) -> tuple[str, tuple[str, ...]]:
     own = parts.own.get("map", "")
     shipped = named_file(parts.title, "map", own) if own else DATA["map"]
-    return _places(shipped or "", "" if shipped else own, parts.title.package)
+    return _read(shipped or "", "" if shipped else own, parts.title.package)
 
 
 @lru_cache(maxsize=16)
-def _places(shipped: str, own: str, package: str) -> tuple[str, ...]:
+def _read(shipped: str, own: str, package: str) -> tuple[str, tuple[str, ...]]:
     text = (resources.files(package) / "data" / shipped).read_text("utf-8") if shipped else own
-    found = read_map(tomllib.loads(text)).station_names
-    return tuple(found.get(chr(ord("A") + k), "") for k in range(STATIONS))
+    found = read_map(tomllib.loads(text))
+    return found.name, tuple(found.station_names.get(chr(ord("A") + k), "") for k in range(STATIONS))
 
 
 # --- Bonus cards

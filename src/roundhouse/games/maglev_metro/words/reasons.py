@@ -57,7 +57,7 @@ def reason(text: str, observation: Observation, say: Speaker) -> str:
         "refill": say("passengers come from the bag to the train's station"),
         "reverse": say("the train then faces the other way"),
         "lift": say("the robot can then go to another slot"),
-        "keep": say("the card scores for you at the end"),
+        "keep": say("your best bonus cards count at the end"),
     }
     return plain[verb]
 

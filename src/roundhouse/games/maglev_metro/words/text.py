@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from ....language import Speaker
-from ...observation import Observation
+from ...observation import Happening, Observation
 from ..rules.board import line_of
 from ..rules.moves import TARGET_NAMES
 from ..rules.state import COLOUR_NAMES, DECK_LETTERS, KIND_NAMES, UNITS_ROWS
@@ -170,16 +170,9 @@ def _station(station: int, observation: Observation) -> str:
 # --- Events
 
 
-def tell(
-    seat: int | None,
-    text: str,
-    before: Seen,
-    after: Seen,
-    names: Sequence[str],
-    say: Speaker,
-    parts: Any,
-) -> str | None:
+def tell(event: Happening, say: Speaker) -> str | None:
     """An event as a sentence, made from what everybody could see before and after it; None: nothing to tell."""
+    seat, text, before, after, names, _ = event
     if seat is None:
         told = _tell_chance(text, before, after, names, say)
     else:

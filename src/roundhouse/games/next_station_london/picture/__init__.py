@@ -1,8 +1,10 @@
 """Next Station: London as a picture."""
 
 from ...contract import Look, Pictures
+from .examples import EXAMPLES
 from .labels import labels
 from .map_sketch import draw_map
 from .panels import draw
 
-PICTURES = Pictures(draw=draw, labels=labels, look=Look(badges=False, clipped=("map",)), home="map", draw_map=draw_map)
+LOOK = Look(badges=False, clipped=("map",))
+PICTURES = Pictures(draw=draw, labels=labels, look=LOOK, home="map", draw_map=draw_map, examples=EXAMPLES)

@@ -280,8 +280,7 @@ def _other(observation: Observation, seat: int, scores: ScoreSheet, side: float,
         points[say("Interchanges")] = sum(scores.interchange_points.values())
         points |= {objective_name(which, say): worth for which, worth in scores.objectives.items()}
         rest = tuple((words, str(worth)) for words, worth in points.items())
-    return sheet_picture.small(
-        plan(observation.parts),
+    shown = sheet_picture.Small(
         tuple(tuple(sections) for sections in observation.data["sections"][seat]),
         tuple((pencil_name(which, say), line.points) for which, line in scores.lines.items()),
         rest,
@@ -289,8 +288,7 @@ def _other(observation: Observation, seat: int, scores: ScoreSheet, side: float,
         seat,
         name,
         scores.total,
-        side,
         seat in winners(observation),
         say.many("{name}: {n} point", "{name}: {n} points", scores.total, name=name),
-        theme,
     )
+    return sheet_picture.small(plan(observation.parts), shown, side, theme)

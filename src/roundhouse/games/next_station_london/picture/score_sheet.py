@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from typing import NamedTuple
 
 from ....language import Speaker
 from ...drawing import EDGE, WIDTH, Theme, box, element, group, path, text, titled
@@ -48,9 +49,8 @@ def sheet(
         *(say("Tourists"), say("Interchanges"), say("Modules"), say("Total")),
     )
     tourist = (scores.circles, *track_points)
-    return _sheet(
-        name, lines, names, round, powers, tourist, shared, objectives, scores.penalty, scores.total, words, theme
-    )
+    sums = Sums(lines, tourist, shared, objectives, scores.penalty, scores.total)
+    return _sheet(name, sums, names, round, powers, words, theme)
 
 
 def _numbers(scores: ScoreSheet, name: str) -> tuple[int, int, int, int]:
@@ -58,21 +58,28 @@ def _numbers(scores: ScoreSheet, name: str) -> tuple[int, int, int, int]:
     return line.districts, line.stations, line.river_points, line.points
 
 
+class Sums(NamedTuple):
+    """The numbers of a sheet, from its first row to its last."""
+
+    lines: tuple[tuple[str, int, int, int, int], ...]  # a pencil; districts, stations, Thames, points
+    tourist: tuple[int, ...]
+    shared: tuple[tuple[int, int, int], ...]
+    objectives: tuple[tuple[str, int], ...]
+    penalty: int
+    total: int
+
+
 @lru_cache(maxsize=256)
 def _sheet(
     name: str,
-    lines: tuple[tuple[str, int, int, int, int], ...],
+    sums: Sums,
     names: tuple[str, ...],
     round: int,
     powers: tuple[str, ...],
-    tourist: tuple[int, ...],
-    shared: tuple[tuple[int, int, int], ...],
-    objectives: tuple[tuple[str, int], ...],
-    penalty: int,
-    total: int,
     words: tuple[str, ...],
     theme: Theme,
 ) -> str:
+    lines, tourist, shared, objectives, penalty, total = sums
     tall = height(len(objectives), penalty)
     drawn = [
         box(EDGE, 0, WIDTH - 2 * EDGE, tall, 18, fill=theme.surface, stroke=theme.hairline, stroke_width=2),
@@ -183,23 +190,25 @@ def _sum(y: float, points: int, theme: Theme) -> str:
 # --- The others
 
 
+class Small(NamedTuple):
+    """What a small sheet shows of another player."""
+
+    lines: tuple[tuple[int, ...], ...]
+    points: tuple[tuple[str, int], ...]  # by pencil
+    rest: Labels
+    held: int
+    seat: int
+    name: str
+    total: int
+    won: bool
+    label: str
+
+
 @lru_cache(maxsize=256)
-def small(
-    plan: Plan,
-    lines: tuple[tuple[int, ...], ...],
-    points: tuple[tuple[str, int], ...],
-    rest: Labels,
-    held: int,
-    seat: int,
-    name: str,
-    total: int,
-    side: float,
-    won: bool,
-    label: str,
-    theme: Theme,
-) -> str:
+def small(plan: Plan, about: Small, side: float, theme: Theme) -> str:
     """A small sheet: pencil, name and points, the map, and what the lines are worth: below it or, with the rest of
     the points, beside it."""
+    lines, points, rest, held, seat, name, total, won, label = about
     mark = crown(18, 24, 30, theme.ink) if won else ""
     if held >= 0:
         mark = group(letter(held, 18, 24, 34, theme), data_key=f"pencil-{PENCIL_NAMES[held]}")

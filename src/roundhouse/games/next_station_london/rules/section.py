@@ -181,7 +181,7 @@ def why_not_section(parts: Parts, state: State, seat: int, section: int) -> int:
 
 @rule
 def why_not_symbol(state: State, seat: int, line: int) -> int:
-    """The station does not have the wanted symbol: which clause forbids it?"""
+    """The station lacks the wanted symbol: NL-15 for a line's first section, NL-16 later, or a power's clause."""
     if card_symbol(state.card) == JOKER:  # its symbol was shown by the turn's first section
         return NL_72
     if power_of(state, seat) == WILD:
@@ -202,7 +202,7 @@ def reachable_from(parts: Parts, state: State, seat: int, starts: int, stations:
 
 @rule
 def why_not_start(state: State, seat: int) -> int:
-    """The section would start from a station that is not an end: which clause forbids it?"""
+    """The section would start from a station that is not an end: NL-33, NL-34 under a switch, or a power's clause."""
     if state.switched:  # it served the turn's first section
         return NL_72
     if state.turn <= SWITCH_IGNORED and state.turned[0] >> SWITCH_CARD & 1:

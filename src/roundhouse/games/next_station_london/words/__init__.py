@@ -1,9 +1,10 @@
 """Next Station: London in words: the rulebook, moves and events as sentences, reasons, and a guided first game."""
 
 from ...contract import Words
-from .asking import gives_up
 from .coach import marks
 from .facts import choices, options, pitch, quick
+from .giving_up import gives_up
+from .lesson import tasks
 from .reasons import gain, reason
 from .sketch import board
 from .tally import rating, score_lines, total
@@ -24,5 +25,6 @@ WORDS = Words(
     rating=rating,
     reason=reason,
     gain=gain,
+    tasks=tasks,
     marks=marks,
 )

@@ -37,18 +37,23 @@ def reason(text: str, observation: Observation, say: Speaker) -> str:
     if brought or verb == "circle":
         return brought or say("the ring scores nothing")
     if _goes_on(text, observation):
-        return say("no points yet, but the line can continue from there")
+        return say("no points now; the line can continue from there")
     return say("no points, and the line cannot continue from there")
 
 
 def _pass(observation: Observation, say: Speaker) -> str:
     if len(observation.legal) == 1:
         return say("no section can be drawn for this card")
-    if all(gain(move.text, observation) <= 0 for move in observation.legal):
+    most = max(gain(move.text, observation) for move in observation.legal)
+    if most <= 0:
         return say("no section would score now")
     if _last_turn(observation):
         return say("a section would score, and this is the line's last turn")
-    return say("the ends of the line stay free for what may come")
+    return say.many(
+        "a section would score {n} point, but the ends of the line stay free",
+        "a section would score {n} points, but the ends of the line stay free",
+        most,
+    )
 
 
 def _last_turn(observation: Observation) -> bool:

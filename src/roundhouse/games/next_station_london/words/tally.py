@@ -16,7 +16,7 @@ _sheets: Kept[ScoreSheet] = Kept(
 
 def score_lines(observation: Observation, seat: int, say: Speaker) -> list[tuple[str, int | None]]:
     """The seat's points as they stand, in the order of the score sheet; their sum is the total. NL-55"""
-    sheet = _sheet(observation, seat)
+    sheet = sheet_of(observation, seat)
     names = line_names(say)
     lines: list[tuple[str, int | None]] = [(names[pencil], line.points) for pencil, line in sheet.lines.items()]
     lines.append((say("Tourist sites"), sheet.tourist_points))
@@ -30,15 +30,15 @@ def score_lines(observation: Observation, seat: int, say: Speaker) -> list[tuple
 
 def total(observation: Observation, seat: int) -> int | None:
     """The seat's points as they stand: nothing on a sheet is hidden for longer than a turn."""
-    return _sheet(observation, seat).total
+    return sheet_of(observation, seat).total
 
 
 def rating(observation: Observation, say: Speaker) -> str | None:
     """The solo rating reached, at the end. NL-82"""
     if observation.players > 1 or observation.view.phase != OVER:
         return None
-    return rating_name(_sheet(observation, 0).total, say)
+    return rating_name(sheet_of(observation, 0).total, say)
 
 
-def _sheet(observation: Observation, seat: int) -> ScoreSheet:
+def sheet_of(observation: Observation, seat: int) -> ScoreSheet:
     return _sheets.of(observation, seat, lambda: score_sheet(observation.parts.view, observation.view, seat))

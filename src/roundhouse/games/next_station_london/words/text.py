@@ -7,7 +7,7 @@ from typing import Any
 
 from ....kernel.bits import contains
 from ....language import Speaker
-from ...observation import Observation
+from ...observation import Happening, Observation
 from ..rules.powers import circle_holder
 from ..rules.scoring import line_points
 from ..rules.section import spends_power
@@ -106,16 +106,9 @@ def describe(text: str, observation: Observation, say: Speaker) -> str:
 # --- Events
 
 
-def tell(
-    seat: int | None,
-    text: str,
-    before: Seen,
-    after: Seen,
-    names: Sequence[str],
-    say: Speaker,
-    parts: Any,
-) -> str | None:
+def tell(event: Happening, say: Speaker) -> str | None:
     """An event as a sentence, made from what everybody could see before and after it; None: nothing to tell."""
+    seat, text, before, after, names, parts = event
     if seat is None:
         return _tell_chance(text, before, after, names, say)
     verb, *rest = text.split()

@@ -13,11 +13,11 @@ from ..table import Table
 from ..table.account import account
 from ..table.story import Line
 from .api import ERRORS, check_bot
-from .asking import Asked, Asking
 from .bodies import Fork, Rematch, SeatNumber, TableId, Theme, Version
 from .frames import Sent, draw_view, dumps, frame, log_of, stand_ins
 from .live import LiveTable
 from .refusals import Refused
+from .visit import Asked, Asking
 
 router = APIRouter(prefix="/api/tables/{table_id}", responses=ERRORS)
 

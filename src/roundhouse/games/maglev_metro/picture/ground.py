@@ -1,0 +1,246 @@
+"""The map as it is printed: land, river with its depths, park, the places of stations, and names."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from functools import lru_cache
+
+from ...drawing import WIDTH, Theme, element, group, path, plain, text
+from ...lettering import text_width
+from ..rules.moves import STATION_LETTERS
+from ..rules.state import COLUMNS, HEXES
+from .glyphs import hexagon
+from .map import NORMALS, RIM, Plan, beside
+
+SHEET = {"light": "#ece4d3", "dark": "#151b23"}  # what the map lies on
+LAND = {"light": ("#fffcf5", "#fbf5e8", "#f6eedc"), "dark": ("#2b3542", "#2f3a48", "#333f4e")}
+WATER = {"light": "#b5d9ea", "dark": "#1f4058"}
+DEPTHS = {"light": ("#a5cfe5", "#94c5df", "#83bad9"), "dark": ("#214a67", "#245577", "#286087")}
+GREEN = {"light": "#cfe3b9", "dark": "#2b4a37"}
+TREES = {"light": ("#8fb878", "#6d9d58"), "dark": ("#4a7a56", "#63966d")}
+HALL = {"light": ("#f6e7c1", "#c9a85a"), "dark": ("#4a4230", "#a98d4c")}
+GRID = 0.13  # how dark the lines between hexes are
+TITLE_SIZES = (92, 76, 62, 50, 40, 32)
+
+
+@lru_cache(maxsize=16)
+def ground(sheet: Plan, theme: Theme) -> str:
+    """Everything that is printed, but for the names of stations, which lie over the track."""
+    inside = [hex for hex in range(HEXES) if sheet.terrain[hex]]
+    edge = _edge(sheet, inside)
+    drawn = [path(edge, stroke=theme.ink, stroke_opacity=0.12, stroke_width=3 * RIM, stroke_linecap="round")]
+    drawn.append(_land(sheet, theme))
+    drawn.append(_river(sheet, theme))
+    drawn.append(_park(sheet, theme))
+    drawn.append(path(edge, stroke=theme.ink, stroke_width=RIM, stroke_linecap="round"))
+    drawn.append(_places(sheet, theme))
+    drawn.append(_hub(sheet, theme))
+    return "".join(drawn)
+
+
+def _hexes(sheet: Plan, hexes: Iterable[int], width: float) -> str:
+    return "".join(hexagon(*sheet.at[hex], width) for hex in hexes)
+
+
+def _land(sheet: Plan, theme: Theme) -> str:
+    land, drawn = sheet.on("land"), []
+    for shade, fill in enumerate(LAND[theme.name]):
+        drawn.append(path(_hexes(sheet, [hex for hex in land if _shade(hex) == shade], sheet.hex), fill=fill))
+    return group(*drawn, stroke=theme.ink, stroke_opacity=GRID, stroke_width=1.3)
+
+
+def _shade(hex: int) -> int:
+    """Which of the three shades of land a hex has: neighbours mostly differ, and no pattern shows."""
+    row, column = divmod(hex, COLUMNS)
+    return (row * row + 2 * column + row * column) % 3
+
+
+def _grid(sheet: Plan, hexes: Sequence[int]) -> str:
+    """The lines between hexes: of each hex three sides."""
+    a, b = sheet.hex / 2, sheet.hex / 12**0.5
+    sides = f"v{2 * b:.3g}l{-a:.3g} {b:.3g}l{-a:.3g}{-b:.3g}"
+    return "".join(f"M{x + a:.4g} {y - b:.4g}{sides}" for x, y in (sheet.at[hex] for hex in hexes))
+
+
+def _edge(sheet: Plan, inside: Sequence[int]) -> str:
+    """The black edge: the sides with nothing beyond."""
+    a, b = sheet.hex / 2, sheet.hex / 12**0.5
+    return "".join(
+        f"M{x + a * nx - b * ny:.4g} {y + a * ny + b * nx:.4g}l{2 * b * ny:.3g} {-2 * b * nx:.3g}"
+        for hex in inside
+        for x, y in (sheet.at[hex],)
+        for side, (nx, ny) in enumerate(NORMALS)
+        if not _terrain(sheet, beside(hex, side))
+    )
+
+
+# --- River and park
+
+
+def _river(sheet: Plan, theme: Theme) -> str:
+    """The river with its depths, as on a chart."""
+    hexes, w = sheet.on("river"), sheet.hex
+    if not hexes:
+        return ""
+    bed = _bed(sheet, hexes)
+    strokes = zip((0.7, 0.44, 0.18), DEPTHS[theme.name], strict=True)
+    depths = (path(bed, fill=ink, stroke=ink, stroke_width=wide * w) for wide, ink in strokes)
+    water = path(_hexes(sheet, hexes, w), fill=WATER[theme.name])
+    grid = path(_grid(sheet, hexes), fill="none", stroke=theme.ink, stroke_opacity=GRID, stroke_width=1.3)
+    return water + group(*depths, stroke_linecap="round", stroke_linejoin="round") + grid
+
+
+def _bed(sheet: Plan, hexes: Sequence[int]) -> str:
+    """A path through the middles of hexes that touch."""
+    own, d, w = set(hexes), [], sheet.hex
+    ways = [f"{w * x:.3g} {w * y:.3g}" for x, y in NORMALS]
+    for hex in hexes:
+        start = "M{:.4g} {:.4g}".format(*sheet.at[hex])
+        near = [beside(hex, side) in own for side in range(6)]
+        if not any(near):
+            d.append(f"{start}h.1")
+        for side in range(3):
+            if near[side] and not near[side + 1] and not near[side - 1]:
+                d.append(f"{start}l{ways[side]}")
+            if near[side] and near[side + 1] and side < 2:  # three that touch: what lies between them is as deep
+                d.append(f"{start}l{ways[side]} {ways[side + 2]}z")
+    return "".join(d)
+
+
+def _terrain(sheet: Plan, hex: int) -> int:
+    return sheet.terrain[hex] if 0 <= hex < HEXES else 0
+
+
+def _park(sheet: Plan, theme: Theme) -> str:
+    """The park from above: paths between trees."""
+    hexes, w, (pale, deep) = sheet.on("park"), sheet.hex, TREES[theme.name]
+    if not hexes:
+        return ""
+    walk = path(
+        _bed(sheet, hexes),
+        fill="none",
+        stroke=LAND[theme.name][0],
+        stroke_width=0.05 * w,
+        stroke_dasharray=f"0 {0.1 * w:.3g}",
+        stroke_linecap="round",
+    )
+    crowns: tuple[list[str], list[str]] = ([], [])
+    for n, hex in enumerate(hexes):
+        x, y = sheet.at[hex]
+        for k, (u, v) in enumerate(
+            ((-0.27, -0.1), (-0.06, -0.38), (0.27, -0.14), (-0.12, 0.32), (0.2, 0.27), (0.02, 0.12))
+        ):
+            r = (0.075, 0.1, 0.12)[(n + 2 * k) % 3] * w
+            crowns[(n + k) % 2].append(f"M{x + u * w - r:.4g} {y + v * w:.4g}a{r:.3g} {r:.3g} 0 1 1 0 .1z")
+    return (
+        path(_hexes(sheet, hexes, w), fill=GREEN[theme.name], stroke=theme.ink, stroke_opacity=GRID, stroke_width=1.3)
+        + walk
+        + path("".join(crowns[0]), fill=deep)
+        + path("".join(crowns[1]), fill=pale)
+    )
+
+
+# --- Places for stations
+
+
+def _places(sheet: Plan, theme: Theme) -> str:
+    """The recessed hexes: hollows with a shadow at the top; a dashed frame where trains can start."""
+    w = sheet.hex
+    hexes = [hex for hex in sheet.on("station") if sheet.station_at[hex] != sheet.hub]
+    a, b = (w - 9) / 2, (w - 9) / 3**0.5
+    shadow, light = (
+        "".join(
+            f"M{x - a:.4g} {y + k * b / 2:.4g}l{a:.3g} {k * b / 2:.3g}l{a:.3g} {-k * b / 2:.3g}"
+            for x, y in (sheet.at[h] for h in hexes)
+        )
+        for k in (-1, 1)
+    )
+    hollow = path(_hexes(sheet, hexes, w - 4), fill=SHEET[theme.name], stroke=theme.muted, stroke_width=1.8)
+    edges = group(
+        path(shadow, stroke="#000000", stroke_opacity=0.2),
+        path(light, stroke="#ffffff", stroke_opacity=0.9 if theme.name == "light" else 0.14),
+        fill="none",
+        stroke_width=4,
+        stroke_linejoin="round",
+    )
+    d = "".join(hexagon(*sheet.middle[station], w - 16) for station in sheet.starts)
+    starts = path(d, fill="none", stroke=theme.ink, stroke_width=3.5, stroke_dasharray="9 6") if d else ""
+    return hollow + edges + starts
+
+
+def _hub(sheet: Plan, theme: Theme) -> str:
+    """The hub: one hall over all of its hexes, its floor laid in rays from the middle."""
+    hexes = [hex for hex in range(HEXES) if sheet.station_at[hex] == sheet.hub >= 0]
+    if not hexes:
+        return ""
+    w, (x, y), (floor, brass) = sheet.hex, sheet.middle[sheet.hub], HALL[theme.name]
+    joined = _hexes(sheet, hexes, w - 16)
+    walls = (
+        path(joined, fill=fill, stroke=fill, stroke_width=wide, stroke_linejoin="round")
+        for fill, wide in ((theme.ink, 15), (brass, 10), (floor, 5))
+    )
+    corners = (
+        (sheet.at[hex][0] + 0.98 * (u - v) * w / 3, sheet.at[hex][1] + 0.98 * (s - t) * w / 3)
+        for hex in hexes
+        for (u, s), (v, t) in zip(NORMALS, (NORMALS[k - 2] for k in range(6)), strict=True)
+    )
+    outside = sorted({(round(u), round(v)) for u, v in corners if (u - x) ** 2 + (v - y) ** 2 > (0.7 * w) ** 2})
+    rays = "".join(f"M{x:.4g} {y:.4g}L{x + 0.86 * (u - x):.4g} {y + 0.86 * (v - y):.4g}" for u, v in outside)
+    rings = "".join(f"M{x - r * w:.4g} {y:.4g}a{r * w:.3g} {r * w:.3g} 0 1 1 0 .1z" for r in (0.58, 0.7))
+    inlay = path(rays + rings, fill="none", stroke=brass, stroke_width=2, stroke_opacity=0.55)
+    return "".join(walls) + inlay
+
+
+# --- Lettering
+
+
+@lru_cache(maxsize=16)
+def signs(sheet: Plan, theme: Theme) -> str:
+    """The letters and names of stations, readable over track."""
+    w, drawn = sheet.hex, []
+    for station, name in enumerate(sheet.names):
+        if not name:
+            continue
+        x, y = sheet.middle[station]
+        y -= (0.6 if station != sheet.hub else 1.12) * w
+        size = 0.19 * w
+        size *= min(1, 2.3 * w / text_width(name, size))
+        half = 0.5 * (text_width(name, size) + 0.3 * w)
+        x = min(max(x, half + RIM), WIDTH - half - RIM)
+        first = element("tspan", STATION_LETTERS[station], font_weight=800, fill=theme.muted)
+        words = element("tspan", plain(name), dx=0.3 * size)
+        drawn.append(element("text", first, words, x=x, y=y + 0.36 * size, font_size=size))
+    halo = LAND[theme.name][1]
+    return group(
+        *drawn,
+        fill=theme.ink,
+        stroke=halo,
+        stroke_width=0.075 * w,
+        stroke_linejoin="round",
+        paint_order="stroke",
+        text_anchor="middle",
+        font_weight=650,
+        pointer_events="none",
+    )
+
+
+@lru_cache(maxsize=16)
+def title(sheet: Plan, theme: Theme) -> str:
+    """The name of the city in the largest corner that the map leaves free; nothing where no corner is large enough."""
+    words = sheet.city.upper()
+    for size in TITLE_SIZES:
+        wide, high = text_width(words, size) * 1.12 + 2 * RIM, 1.3 * size + 2 * RIM
+        for left in (True, False):
+            for top in (False, True):
+                x, y = 0.0 if left else WIDTH - wide, 0.0 if top else sheet.height - high
+                if _free(sheet, x, y, wide, high):
+                    at = (RIM, "start") if left else (WIDTH - RIM, "end")
+                    return text(at[0], y + high / 2, words, size, theme.ink, anchor=at[1], weight=800)
+    return ""
+
+
+def _free(sheet: Plan, x: float, y: float, wide: float, high: float) -> bool:
+    """Whether no hex reaches into a rectangle."""
+    a, b = sheet.hex / 2 + RIM, sheet.hex / 3**0.5 + RIM
+    inside = (sheet.at[hex] for hex in range(HEXES) if sheet.terrain[hex])
+    return not any(x - a < u < x + wide + a and y - b < v < y + high + b for u, v in inside)
