@@ -203,10 +203,10 @@ class LiveTable:
         return await asyncio.shield(task)
 
     async def _enter(self, kind: str, seat: int, move: str, version: int, done: Done, by: str | None = None) -> int:
-        self.touched = time.monotonic()
         automatic = self.seats[seat].automatic
+        began = time.monotonic()
         if not automatic:
-            self.decided = self.touched
+            self.decided = self.touched = began
         async with self._lock:
             if not self.terms.begun:
                 raise Refused("not_begun")
@@ -223,7 +223,7 @@ class LiveTable:
             self.summarise()
             version = self.sightings.versions[seat]
         metrics.moves.labels(self.facts.game, "bot" if automatic else "person").inc()
-        metrics.move_seconds.observe(time.monotonic() - self.touched)
+        metrics.move_seconds.observe(time.monotonic() - began)
         done()
         self.wake()
         return version

@@ -12,7 +12,7 @@ from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import ColumnElement, and_, bindparam, delete, insert, select, update
+from sqlalchemy import ColumnElement, and_, bindparam, delete, exists, insert, or_, select, update
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
@@ -205,8 +205,25 @@ class SeatStore:
 
     async def delete(self, table_id: str) -> bool:
         """Delete a table whose game has not begun."""
+        return await self._delete(table_id, ~tables.c.begun)
+
+    async def abandoned(self, before: float, most: int) -> list[str]:
+        """Tables that nobody has touched since then and nobody will miss: where nothing was ever decided, where no
+        person has a seat, or that were opened to try something out."""
+        decided = exists().where(entries.c.table_id == tables.c.id)
+        held = exists().where(holders.c.table_id == tables.c.id)
+        given_up = or_(~decided, ~held, tables.c.mode == "analysis")
+        query = select(tables.c.id).where(tables.c.moved < before, tables.c.created < before, given_up).limit(most)
+        async with self._engine.connect() as connection:
+            return list((await connection.execute(query)).scalars())
+
+    async def clear_away(self, table_id: str, before: float) -> bool:
+        """Delete an abandoned table; False: somebody did something there just now."""
+        return await self._delete(table_id, tables.c.moved < before)
+
+    async def _delete(self, table_id: str, *still: ColumnElement[bool]) -> bool:
         try:
-            async with self._changing(table_id, ~tables.c.begun) as connection:
+            async with self._changing(table_id, *still) as connection:
                 for child in (marks, chat, entries, holders, seats):
                     await connection.execute(delete(child).where(child.c.table_id == table_id))
                 await connection.execute(delete(tables).where(tables.c.id == table_id))

@@ -8,13 +8,14 @@ from __future__ import annotations
 
 import secrets
 import time
+import unicodedata
 from collections.abc import Collection
 from typing import TYPE_CHECKING
 
 from ..bots.levels import bots_of
 from ..errors import BadInput
 from ..language import Speaker
-from ..table.game import checked_names
+from ..table.game import LONGEST_NAME, checked_names
 from . import notes
 from .live import LiveTable
 from .people import PATIENCES, Identity
@@ -52,6 +53,7 @@ class Seating:
             if not free or seat not in (None, *free):
                 raise Refused("no_free_seat")
             chosen = free[0] if seat is None else seat
+            name = own_name(live, chosen, name)
             check_name(live, chosen, name)
             given = None if token is not None else fresh_token()
             taken = await self.store.take(live.facts.id, chosen, identity.visitor, name, time.time(), given)
@@ -83,6 +85,7 @@ class Seating:
         return bool(key) and secrets.compare_digest(key.encode(), invitation.encode())
 
     async def rename(self, live: LiveTable, seat: int, name: str) -> None:
+        name = own_name(live, seat, name)
         check_name(live, seat, name)
         await self.store.rename(live.facts.id, seat, name)
         await self.take_in(live)
@@ -233,6 +236,19 @@ def check_name(live: LiveTable, seat: int, name: str) -> None:
     names = [each.name for each in live.seats]
     names[seat] = name
     checked_names(names, len(names))
+
+
+def own_name(live: LiveTable, seat: int, name: str) -> str:
+    """The name, with a number where somebody else at the table has it, or one that looks like it."""
+    others = {_looks(each.name) for k, each in enumerate(live.seats) if k != seat and each.kind != "open"}
+    numbered = (name if n == 1 else f"{name[: LONGEST_NAME - 3]} {n}" for n in range(1, len(live.seats) + 1))
+    return next(each for each in numbered if _looks(each) not in others)
+
+
+def _looks(name: str) -> str:
+    """What a name looks like at a glance."""
+    shown = unicodedata.normalize("NFKC", name).casefold()
+    return "".join(c for c in shown if unicodedata.category(c)[0] not in "CZ")
 
 
 def check_level(live: LiveTable, bot: str) -> None:

@@ -108,7 +108,7 @@ def _cookies(headers: Headers) -> dict[str, str]:
 
 
 class Guard:
-    """Middleware. It leaves `identity`, `address` and `lang` in the request's state."""
+    """Middleware. It leaves `identity`, `client`, `address` (what limits count by) and `lang` in the request's state."""
 
     def __init__(self, app: ASGIApp, settings: Settings, limits: Limits, orders: Orders) -> None:
         self.app = app
@@ -132,7 +132,9 @@ class Guard:
         address = source_of(client)
         identity = replace(identity, address=address)
         state = scope.setdefault("state", {})
-        state.update(identity=identity, address=address, fresh=fresh is not None, lang=language_of(scope))
+        state.update(
+            identity=identity, client=client, address=address, fresh=fresh is not None, lang=language_of(scope)
+        )
         if scope["type"] == "websocket":
             await self.app(scope, receive, send)
             return
@@ -171,17 +173,15 @@ class Guard:
             body = await self._body(scope, headers, receive)
             if scope["method"] == "HEAD":
                 scope = {**scope, "method": "GET"}  # the server leaves the body out
-            if anonymous:
-                await self.app(scope, body, answer)
-                return
-            async with self.doors.enter(address):
-                await self.app(scope, body, answer)
+            async with contextlib.nullcontext() if anonymous else self.doors.enter(address):
+                try:
+                    await self.app(scope, body, answer)
+                finally:
+                    if not answered:
+                        metrics.requests.labels(method, 500).inc()
+                    metrics.request_seconds.observe(time.perf_counter() - began)
         except Refused as refused:
             await _refuse(refused, state["lang"], answer)
-        finally:
-            if not answered:
-                metrics.requests.labels(method, 500).inc()
-            metrics.request_seconds.observe(time.perf_counter() - began)
 
     async def _body(self, scope: Scope, headers: Headers, receive: Receive) -> Receive:
         """The request's body, read here so that one that is too large, or never ends, does not reach the app."""

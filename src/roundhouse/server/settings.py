@@ -23,6 +23,7 @@ class Settings:
     compile_bots: bool = True
     deal_seconds: float = 5.0  # for the players' browsers to add to the seed; then it is dealt without the others
     idle_seconds: float = 600  # a table nobody touched for so long is dropped from memory, not from the database
+    keep_days: float = 30.0  # after so long an abandoned table is deleted; games that people played are kept; 0: never
     rate: float = 1.0  # how fast a visitor may act, as a multiple of what people need; 0: as fast as they like
     secure: bool = False  # behind HTTPS: browsers never come without it again
     base_path: str = ""  # where a proxy puts the pages, as "/games"; empty: at the root

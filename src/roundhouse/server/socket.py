@@ -171,7 +171,7 @@ class Connection:
     async def _take(self, text: str | None) -> None:
         ref: int | None = None
         try:
-            if self.house.orders.banned(self.socket.state.address):
+            if self.house.orders.banned(self.socket.state.client):
                 raise Refused("banned")
             self.limits.check("message", self.identity.visitor, self.socket.state.address)
             message = _read(text)
@@ -294,10 +294,12 @@ async def connect(socket: WebSocket, table_id: str, house: House, limits: Limits
     """Serve one connection from beginning to end."""
     identity: Identity = socket.state.identity
     address: str = socket.state.address
-    if not same_origin(socket.headers) or (socket.client and house.orders.banned(socket.client.host)):
+    if not same_origin(socket.headers):
         await socket.close(REFUSED)
         return
     try:
+        if house.orders.banned(socket.state.client):
+            raise Refused("banned")
         limits.check("socket", identity.visitor, address)
         limits.open_socket(address)
     except Refused as refused:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import unicodedata
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
@@ -17,6 +18,7 @@ from .fairness import Seal, fresh_seed
 from .table import Table
 
 LONGEST_NAME = 40
+BLANK = "\u115f\u1160\u2800\u3164\uffa0"  # count as letters or symbols, and show nothing
 
 
 class Game:
@@ -152,6 +154,11 @@ def game(name: str) -> Game:
     return Game(find_title(name))
 
 
+def _shows(character: str) -> bool:
+    """Whether there is something to see: marks need a letter to stand on, and some letters are blank."""
+    return unicodedata.category(character)[0] not in "CMZ" and character not in BLANK
+
+
 def _checked_seed(seed: str) -> str:
     """A seed that can stand in a record."""
     if not seed or seed != seed.strip() or not seed.isprintable():
@@ -168,6 +175,8 @@ def checked_names(names: Sequence[str] | None, players: int) -> tuple[str, ...]:
     for name in names:
         if not isinstance(name, str) or not name.strip() or not name.isprintable() or len(name) > LONGEST_NAME:
             raise BadInput(f"a player's name is one line of 1 to {LONGEST_NAME} characters")
+        if not any(map(_shows, name)):
+            raise BadInput("a player's name needs something in it that can be seen")
         if "|" in name:
             raise BadInput("a player's name cannot contain '|'")
     return tuple(name.strip() for name in names)
