@@ -186,3 +186,25 @@ def test_the_map_is_zoomed_by_wheel_keys_and_buttons_and_dragged(visitor):
     assert abs(page.evaluate(view) - whole) < 1
     page.click(".zoom button >> nth=0")
     assert page.evaluate(view) < whole
+
+
+def test_a_click_on_the_map_does_something_or_says_why_not(visitor):
+    page = visitor(viewport=DESKTOP)
+    start(page, "maglev-metro", "alone")
+    until(page, "track")
+    lit = "() => [...document.querySelectorAll('[data-spot]')].map((spot) => spot.dataset.spot)"
+    places = page.evaluate(lit)
+    tried = page.locator('[data-panel="map"] use[data-try^="track "]')
+    hexes = {one.get_attribute("data-try").split()[1]: one for one in tried.all()}
+    far = next(name for name in hexes if name not in places)
+    played = page.get_attribute("body", "data-played")
+    hexes[far].click(force=True)
+    page.wait_for_selector("#notice.refusal")
+    page.keyboard.press("Escape")
+    page.click('#tools [data-tool="adjust"]')
+    hexes[places[0]].click(force=True)
+    page.wait_for_selector("[data-spot].open")
+    page.keyboard.press("Escape")
+    page.locator('[data-panel="map"] g[data-try^="station "] use').first.click(force=True)
+    page.wait_for_selector("#notice.refusal")
+    assert page.get_attribute("body", "data-played") == played

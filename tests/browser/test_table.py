@@ -240,3 +240,15 @@ def test_a_guided_game_gives_one_task_after_the_other(visitor):
     arrive(page)
     state(page)
     assert page.is_hidden("#lesson")
+
+
+def test_on_a_phone_a_table_that_waits_for_me_comes_before_the_games(visitor):
+    page = visitor(phone=True)
+    page.goto("/")
+    assert page.locator(".games").bounding_box()["y"] < page.locator("#mine-title").bounding_box()["y"]
+    start(page, "game-of-trains")
+    state(page)
+    page.goto("/")
+    page.wait_for_selector("body.awaited")
+    assert page.locator("#mine li").first.bounding_box()["y"] < 844
+    assert page.locator("#mine-title").bounding_box()["y"] < page.locator(".games").bounding_box()["y"]

@@ -281,9 +281,11 @@ def test_names_are_nothing_but_words() -> None:
     table = GAME.deal(players=4, seed=1, names=HOSTILE)
     root = ElementTree.fromstring(table.svg(0))
     assert {e.tag.rpartition("}")[2] for e in root.iter()} <= {
-        *("svg", "title", "g", "rect", "path", "circle", "polygon", "text", "tspan"),
+        *("svg", "title", "g", "rect", "path", "circle", "polygon", "text", "tspan", "defs", "use"),
     }
-    assert not [key for e in root.iter() for key in e.attrib if key.startswith("on") or "href" in key]
+    assert not [key for e in root.iter() for key in e.attrib if key.startswith("on")]
+    links = {(e.tag.rpartition("}")[2], value) for e in root.iter() for key, value in e.attrib.items() if "href" in key}
+    assert links == {("use", "#hex")}, "a link leads elsewhere than to the picture's own hex"
     assert set(HOSTILE) & {e.text for e in root.iter()}
 
 

@@ -73,9 +73,13 @@ export class Chooser {
 
   #miss(event) {
     if (this.spots.close()) return;
-    this.#shine(event.target.closest("[data-lights]")?.dataset.lights ?? null);
-    const attempt = event.target.closest("[data-try]");
-    if (attempt) this.play(attempt.dataset.try);
+    const lights = event.target.closest("[data-lights]");
+    this.#shine(lights?.dataset.lights ?? null);
+    const attempt = event.target.closest("[data-try]")?.dataset.try;
+    if (!attempt || lights) return;
+    const possible = this.tools.possible(attempt);
+    if (possible) this.point(possible);
+    else this.play(attempt);
   }
 
   /** Light what the tool in hand and the chosen thing can be used for. */

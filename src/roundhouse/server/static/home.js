@@ -181,6 +181,7 @@ const list = trying(async (scope) => {
   const tables = await ask("GET", `/api/tables?scope=${scope}`);
   find(scope).replaceChildren(...tables.map((table) => row(table, scope)));
   find(`no-${scope}`).hidden = tables.length > 0;
+  if (scope === "mine") document.body.classList.toggle("awaited", tables.some((table) => table.your_turn && !table.over));
 });
 
 const refresh = () => {

@@ -48,6 +48,20 @@ export class Tools {
     return this.inHand ? tool.key === this.inHand : tool.moves.includes(move);
   }
 
+  /** The tool with which something can be done at the place that a move names: with several moves, as one alone would
+   * be made at once. */
+  forPlace(move) {
+    const place = move.split(" ").slice(0, 2).join(" ");
+    return this.tools.find(({ moves, apart }) => [...moves, ...apart].some((one) => `${one} `.startsWith(`${place} `)));
+  }
+
+  /** A move that can be made at the place that another one names, as another tile on a hex. */
+  possible(move) {
+    const place = `${move.split(" ").slice(0, 2).join(" ")} `;
+    const moves = this.tools.flatMap(({ moves, apart }) => [...moves, ...apart]);
+    return moves.find((one) => `${one} `.startsWith(place)) ?? null;
+  }
+
   /** Take the tool that a move belongs to in hand, so that it can be pointed at. */
   reach(move) {
     if (this.lights(move)) return;

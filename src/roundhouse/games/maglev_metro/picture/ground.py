@@ -7,7 +7,7 @@ from functools import lru_cache
 
 from ...drawing import WIDTH, Theme, element, group, path, plain, text
 from ...lettering import text_width
-from ..rules.moves import STATION_LETTERS
+from ..rules.moves import HEX_NAMES, SHAPE_NAMES, STATION_LETTERS
 from ..rules.state import COLUMNS, HEXES
 from .glyphs import hexagon
 from .map import NORMALS, RIM, Plan, beside
@@ -15,7 +15,7 @@ from .map import NORMALS, RIM, Plan, beside
 SHEET = {"light": "#ece4d3", "dark": "#151b23"}  # what the map lies on
 LAND = {"light": ("#fffcf5", "#fbf5e8", "#f6eedc"), "dark": ("#2b3542", "#2f3a48", "#333f4e")}
 WATER = {"light": "#b5d9ea", "dark": "#1f4058"}
-DEPTHS = {"light": ("#a5cfe5", "#94c5df", "#83bad9"), "dark": ("#214a67", "#245577", "#286087")}
+DEPTHS = {"light": ("#a1cde4", "#88bedb"), "dark": ("#234d6b", "#275c82")}
 GREEN = {"light": "#cfe3b9", "dark": "#2b4a37"}
 TREES = {"light": ("#8fb878", "#6d9d58"), "dark": ("#4a7a56", "#63966d")}
 HALL = {"light": ("#f6e7c1", "#c9a85a"), "dark": ("#4a4230", "#a98d4c")}
@@ -32,7 +32,7 @@ def ground(sheet: Plan, theme: Theme) -> str:
     drawn.append(_land(sheet, theme))
     drawn.append(_river(sheet, theme))
     drawn.append(_park(sheet, theme))
-    drawn.append(path(edge, stroke=theme.ink, stroke_width=RIM, stroke_linecap="round"))
+    drawn.append(path(edge, stroke=theme.ink, stroke_width=RIM, stroke_linecap="round", pointer_events="none"))
     drawn.append(_places(sheet, theme))
     drawn.append(_hub(sheet, theme))
     return "".join(drawn)
@@ -42,11 +42,26 @@ def _hexes(sheet: Plan, hexes: Iterable[int], width: float) -> str:
     return "".join(hexagon(*sheet.at[hex], width) for hex in hexes)
 
 
+def _fields(sheet: Plan, hexes: Iterable[int], fill: str) -> str:
+    """Hexes that can be clicked: where no track can go now, the table says why."""
+    fields = (use(sheet, hex, data_try=f"track {HEX_NAMES[hex]} {SHAPE_NAMES[0]}") for hex in hexes)
+    return group(*fields, fill=fill)
+
+
+def use(sheet: Plan, hex: int, **attributes: str) -> str:
+    """A hex of the map, by the shape that all have in common."""
+    x, y = sheet.at[hex]
+    return element("use", href="#hex", x=round(x, 1), y=round(y, 1), **attributes)
+
+
 def _land(sheet: Plan, theme: Theme) -> str:
-    land, drawn = sheet.on("land"), []
-    for shade, fill in enumerate(LAND[theme.name]):
-        drawn.append(path(_hexes(sheet, [hex for hex in land if _shade(hex) == shade], sheet.hex), fill=fill))
-    return group(*drawn, stroke=theme.ink, stroke_opacity=GRID, stroke_width=1.3)
+    """The common shape of hexes, and the land."""
+    shape, land = element("defs", path(hexagon(0, 0, sheet.hex), id="hex")), sheet.on("land")
+    shades = (
+        _fields(sheet, [hex for hex in land if _shade(hex) == shade], fill)
+        for shade, fill in enumerate(LAND[theme.name])
+    )
+    return shape + group(*shades, stroke=theme.ink, stroke_opacity=GRID, stroke_width=1.3)
 
 
 def _shade(hex: int) -> int:
@@ -83,11 +98,12 @@ def _river(sheet: Plan, theme: Theme) -> str:
     if not hexes:
         return ""
     bed = _bed(sheet, hexes)
-    strokes = zip((0.7, 0.44, 0.18), DEPTHS[theme.name], strict=True)
+    strokes = zip((0.68, 0.32), DEPTHS[theme.name], strict=True)
     depths = (path(bed, fill=ink, stroke=ink, stroke_width=wide * w) for wide, ink in strokes)
-    water = path(_hexes(sheet, hexes, w), fill=WATER[theme.name])
+    water = _fields(sheet, hexes, WATER[theme.name])
     grid = path(_grid(sheet, hexes), fill="none", stroke=theme.ink, stroke_opacity=GRID, stroke_width=1.3)
-    return water + group(*depths, stroke_linecap="round", stroke_linejoin="round") + grid
+    bottom = group(*depths, stroke_linecap="round", stroke_linejoin="round")
+    return water + group(bottom, grid, pointer_events="none")
 
 
 def _bed(sheet: Plan, hexes: Sequence[int]) -> str:
@@ -132,12 +148,8 @@ def _park(sheet: Plan, theme: Theme) -> str:
         ):
             r = (0.075, 0.1, 0.12)[(n + 2 * k) % 3] * w
             crowns[(n + k) % 2].append(f"M{x + u * w - r:.4g} {y + v * w:.4g}a{r:.3g} {r:.3g} 0 1 1 0 .1z")
-    return (
-        path(_hexes(sheet, hexes, w), fill=GREEN[theme.name], stroke=theme.ink, stroke_opacity=GRID, stroke_width=1.3)
-        + walk
-        + path("".join(crowns[0]), fill=deep)
-        + path("".join(crowns[1]), fill=pale)
-    )
+    crowned = (path("".join(found), fill=fill) for found, fill in zip(crowns, (deep, pale), strict=True))
+    return _fields(sheet, hexes, GREEN[theme.name]) + group(walk, *crowned, pointer_events="none")
 
 
 # --- Places for stations

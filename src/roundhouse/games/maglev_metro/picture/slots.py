@@ -66,7 +66,7 @@ def by_line(legal: Labels) -> dict[int, Labels]:
 def slots(lying: Line, accepts: Line, cells: list[Box], theme: Theme) -> str:
     """A line of slots: hollows, and what is in them."""
     hollows = (box(*cell, 12) for cell in cells)
-    ground = group(*hollows, fill=theme.ground, stroke=theme.hairline, stroke_width=2, stroke_opacity=0.6)
+    ground = group(*hollows, fill=theme.ground, stroke=theme.hairline, stroke_width=1.3)
     return ground + "".join(_slot(*one, theme) for one in zip(lying, accepts, cells, strict=False))
 
 

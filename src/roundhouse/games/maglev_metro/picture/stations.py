@@ -7,9 +7,10 @@ from functools import lru_cache
 from ...drawing import Theme, group, path, titled
 from ...reach import Point
 from ..rules.moves import STATION_LETTERS
-from ..rules.state import COLOUR_NAMES, HUB, NONE
+from ..rules.state import COLOUR_NAMES, HEXES, HUB, KIND_NAMES, NONE
 from ..words.from_rules import served_at
 from .glyphs import Counts, crowd, hexagon, passenger, plate, train
+from .ground import use
 from .map import NORMALS, Plan
 
 
@@ -40,7 +41,11 @@ def station(sheet: Plan, which: int, kind: int, waiting: Counts, words: str, the
         if count > 4 and kind not in (NONE, HUB):
             top -= 0.04 * w
         drawn.append(crowd(waiting, x, y + top, size, theme, 5 if count > 4 else 4))
-    return titled(words, *drawn)
+    letter = STATION_LETTERS[which]
+    wanted = f"station {letter} {KIND_NAMES[1]}" if kind == NONE else "move"
+    open_to = [hex for hex in range(HEXES) if sheet.station_at[hex] == which] if kind in (NONE, HUB) else []
+    reach = (use(sheet, hex, fill="none", pointer_events="all") for hex in open_to)
+    return group(titled(words, *reach, *drawn), data_try=wanted)
 
 
 def _takes(kind: int) -> str:
