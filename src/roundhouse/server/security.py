@@ -108,7 +108,7 @@ def _cookies(headers: Headers) -> dict[str, str]:
 
 
 class Guard:
-    """Middleware. It leaves `identity`, `client`, `lang`, and `address`, which limits count by, in a request's state."""
+    """Middleware. It leaves `identity`, `client`, `lang` and `address`, by which limits count, in a request's state."""
 
     def __init__(self, app: ASGIApp, settings: Settings, limits: Limits, orders: Orders) -> None:
         self.app = app
