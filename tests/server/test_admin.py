@@ -178,3 +178,14 @@ def test_an_announcement_stands_on_every_page_and_comes_to_those_who_play(server
     assert "starts anew at &lt;eight&gt;." in ann.http.get("/../").text
     admin("announce")
     wait_until(lambda: "starts anew" not in ann.http.get("/../").text)
+
+
+def test_an_end_that_comes_after_the_last_move_changes_nothing(tmp_path):
+    async def work(house):
+        live = await opened(house)
+        live.table.end()
+        assert await house.ledger.append(Entry(live.facts.id, 1, 0, "end", "", 1.0))
+        await live.load()
+        assert live.table.over
+
+    with_house(work, tmp_path)

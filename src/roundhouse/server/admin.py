@@ -102,13 +102,13 @@ class Admin:
                     row = await self._table(connection, table_id)
                     if not row["begun"]:
                         raise BadInput(f"the game at {table_id} has not begun: delete the table instead")
-                    if row["over"]:
+                    own = select(entries.c.version, entries.c.kind).where(entries.c.table_id == table_id)
+                    last = (await connection.execute(own.order_by(entries.c.version.desc()).limit(1))).first()
+                    # The list's `over` may be a moment behind; the log is not.
+                    if row["over"] or (last is not None and last.kind == "end"):
                         raise BadInput(f"the game at {table_id} is over already")
-                    last = await connection.execute(
-                        select(func.coalesce(func.max(entries.c.version), 0)).where(entries.c.table_id == table_id)
-                    )
                     now = time.time()
-                    end = {"version": last.scalar_one() + 1, "seat": 0, "kind": "end", "move": "", "at": now}
+                    end = {"version": last.version + 1 if last else 1, "seat": 0, "kind": "end", "move": "", "at": now}
                     await connection.execute(insert(entries).values(table_id=table_id, **end))
                     over = update(tables).where(tables.c.id == table_id)
                     await connection.execute(over.values(over=True, acting=0, shown=0, moved=now))

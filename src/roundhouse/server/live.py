@@ -264,7 +264,8 @@ class LiveTable:
     def _apply(self, entry: Entry) -> None:
         assert entry.version == self.version + 1
         if entry.kind == "end":
-            self.table.end()
+            if not self.table.over:  # its last move may have come just before those who run the server ended it
+                self.table.end()
             self.sightings.end(entry.at)
             self.version = entry.version
             return
