@@ -20,7 +20,7 @@ RATES = {
     "move": (60, 20.0, 4),
     "chat": (5, 0.5, 10),
     "hint": (10, 2.0, 4),
-    "hello": (20, 2.0, 10),
+    "hello": (20, 2.0, 2),
     "socket": (60, 5.0, 4),
     "message": (200, 60.0, 4),
     "known": (30, 0.1, 1),  # visitors that an address may make known
