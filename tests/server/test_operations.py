@@ -214,6 +214,13 @@ def test_behind_tls_browsers_are_told_to_stay_with_it(tmp_path):
         assert httpx.get(f"{address}/metrics", headers=forwarded, timeout=PATIENCE).status_code == 404
 
 
+def test_metrics_are_for_single_ipv6_addresses_too(tmp_path):
+    with started("--data", tmp_path, "--metrics-from", "2001:db8::7") as (address, _):
+        for visitor, allowed in (("2001:db8::7", True), ("2001:db8::8", False)):
+            told = httpx.get(f"{address}/metrics", headers={"X-Forwarded-For": visitor}, timeout=PATIENCE)
+            assert (told.status_code == 200) == allowed
+
+
 def test_a_proxy_that_is_not_trusted_is_not_believed(tmp_path):
     with started("--data", tmp_path, "--trusted-proxies", "10.0.0.1") as (address, _):
         forwarded = {"X-Forwarded-Proto": "https", "X-Forwarded-For": "203.0.113.9"}

@@ -12,7 +12,7 @@ import roundhouse as rh
 from roundhouse.bots import make_bot
 from roundhouse.bots.policy import CompiledBot
 from roundhouse.games import titles
-from roundhouse.server import opponents
+from roundhouse.server import metrics, opponents
 from roundhouse.server.house import fresh_token
 from roundhouse.server.live import Seat
 from roundhouse.server.questions import read_observation, write_observation
@@ -108,14 +108,20 @@ def test_a_bot_that_fails_is_asked_again_until_it_can_play_and_the_table_says_so
         monkeypatch.setattr(house.workers, "choose", choose)
         live = await house.create(titles()["next-station-london"], {}, {}, seated_with_bot(), **FACTS)
         show = live.show_bots
-        monkeypatch.setattr(live, "show_bots", lambda state: (shown.append(state), show(state)))
+
+        def note(state):
+            metrics.note(house)
+            shown.append((state, metrics.registry.get_sample_value("roundhouse_bots_failing")))
+            show(state)
+
+        monkeypatch.setattr(live, "show_bots", note)
         await house.dealer.deal_for(live, ANN)
         await house.play(live, 0, live.table.legal(0)[0].text, 0)
         async with asyncio.timeout(PATIENCE):
             while live.version < 2:
                 await asyncio.sleep(0.001)
         assert len(failures) == 6
-        assert "failing" in shown
+        assert ("failing", 1.0) in shown
         async with asyncio.timeout(PATIENCE):
             while house.bots.failing or live.bots(0) == "failing":
                 await asyncio.sleep(0.001)

@@ -105,6 +105,14 @@ def register(app: typer.Typer) -> None:
                 envvar="ROUNDHOUSE_RATE",
             ),
         ] = 1.0,
+        keep_days: Annotated[
+            float,
+            typer.Option(
+                help=sentence("Days after which an abandoned table is deleted; 0: never."),
+                min=0,
+                envvar="ROUNDHOUSE_KEEP_DAYS",
+            ),
+        ] = 30.0,
         secure: Annotated[
             bool,
             typer.Option(
@@ -160,7 +168,8 @@ def register(app: typer.Typer) -> None:
         from ..server.settings import Settings, checked_base
 
         more: dict[str, Any] = {"base_path": checked_base(base_path), "metrics_from": metrics_from}
+        more |= {"keep_days": keep_days, "secure": secure}
         address = chosen_database(database, database_file, data)
-        settings = Settings(address, bot_workers=bots, bot_pause=bot_pause, rate=rate, secure=secure, **more)
+        settings = Settings(address, bot_workers=bots, bot_pause=bot_pause, rate=rate, **more)
         os.environ.pop("ROUNDHOUSE_DATABASE", None)  # bots' processes need not know the password
         run(settings, Listening(host, port, workers, log_level, trusted_proxies, drain, open))

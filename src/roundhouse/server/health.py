@@ -72,6 +72,6 @@ async def health(request: Request) -> Response:
         "version": __version__,
         "database": "sqlite" if app.house.database.sqlite else "postgresql",
         "tables": tables,
-        "bots": app.house.compiler.state,
+        "bots": "failing" if app.house.bots.failing else app.house.compiler.state,
     }
     return JSONResponse(told, 200 if status == "ok" else 503)

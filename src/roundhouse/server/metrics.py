@@ -52,6 +52,7 @@ log_events = Counter("roundhouse_log_events", "Lines of the log.", ["level"], re
 tables = _gauge("roundhouse_tables", "Tables in memory.")
 connections = _gauge("roundhouse_connections", "Open sockets.")
 bots_waited_for = _gauge("roundhouse_bots_waited_for", "Tables where a bot has to decide.")
+bots_failing = _gauge("roundhouse_bots_failing", "Tables whose bots cannot play just now, and try again.")
 longest_bot_wait = Gauge(
     "roundhouse_longest_bot_wait_seconds",
     "For how long the table whose bots are slowest has seen no move.",
@@ -105,6 +106,7 @@ def note(house: House) -> None:
     tables.set(len(live))
     connections.set(sum(len(each.watchers) for each in live))
     bots_waited_for.set(len(waiting))
+    bots_failing.set(house.bots.failing)
     longest_bot_wait.set(max((time.time() - each.sightings.moved[None] for each in waiting), default=0.0))
     unwritten.set(house.ledger.waiting)
     memory.set(resident())
@@ -127,7 +129,7 @@ def forget_process() -> None:
 def metrics(request: Request) -> Response:
     """The numbers, in the text form of Prometheus."""
     allowed = networks(request.app.state.settings.metrics_from)
-    if not within(request.state.address, allowed):
+    if not within(request.state.client, allowed):
         return Response(status_code=404)
     shown = registry
     if SHARED in os.environ:
