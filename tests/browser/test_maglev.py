@@ -205,6 +205,8 @@ def test_a_click_on_the_map_does_something_or_says_why_not(visitor):
     hexes[places[0]].click(force=True)
     page.wait_for_selector("[data-spot].open")
     page.keyboard.press("Escape")
-    page.locator('[data-panel="map"] g[data-try^="station "] use').first.click(force=True)
+    station = page.locator('[data-panel="map"] g[data-try^="station "] use').first
+    beside_passengers = {"x": 6, "y": station.bounding_box()["height"] / 2}
+    station.click(force=True, position=beside_passengers)
     page.wait_for_selector("#notice.refusal")
     assert page.get_attribute("body", "data-played") == played

@@ -214,20 +214,16 @@ def test_a_person_plays_on(server, attack):
     attackers = multiprocessing.get_context("spawn").Process(target=attack_with_all, args=(attack, server.host))
     times: list[float] = []
     try:
-        id = ann.table("next-station-london", players=2)["id"]
+        id = ann.table("maglev-metro", players=1)["id"]  # alone: it lasts longer than any attack
         with ann.socket(id, 0) as table:
             frame = table.until("frame")
             attackers.start()
             chance = random.Random(1)
             until = time.monotonic() + STARTING + SECONDS
             while time.monotonic() < until and not frame["over"]:
-                seat = frame["to_act"][0]
-                if frame["seat"] != seat:
-                    table.send(type="hello", seat=seat)
-                    frame = table.until("frame", seat=seat)
                 move = chance.choice(frame["moves"])["move"]
                 began = time.perf_counter()
-                table.send(type="move", seat=seat, move=move, version=frame["version"], ref=len(times))
+                table.send(type="move", seat=0, move=move, version=frame["version"], ref=len(times))
                 frame = table.until("frame", ref=len(times))
                 times.append(time.perf_counter() - began)
                 time.sleep(chance.random() / 5)  # a quick player

@@ -203,7 +203,7 @@ def test_a_bot_does_not_decide_for_who_came_back_while_it_thought(tmp_path):
         house.workers.choose = thinks
         live.seats[seat].bot = "conductor"
         await house.seat_store.hand_over(live.facts.id, [seat], "conductor")
-        await house.bots._decide(live, seat, "conductor")
+        await house.bots._decide(live, [(seat, "conductor")])
         assert live.version == 0
 
     with_house(work, tmp_path)
