@@ -14,9 +14,10 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from ..errors import BadInput
 from .database import Database
+from .finished import name_key
 from .notes import CLOSED, write_note
 from .orders import ANNOUNCE, BAN, CHANGE, CLOSE, DELETE, UNBAN, Order, Orders, give
-from .schema import chat, entries, holders, marks, metadata, seats, tables
+from .schema import chat, entries, finished_seats, holders, marks, metadata, seats, tables
 from .seating import fresh_token
 from .settings import networks
 
@@ -191,6 +192,8 @@ class Admin:
             bot = row["level"] if row["begun"] else None
             kind = "person" if row["begun"] else "open"
             await connection.execute(update(seats).where(at).values(name=new, token=fresh_token(), bot=bot, kind=kind))
+            found = (finished_seats.c.table_id == table_id) & (finished_seats.c.seat == seat)
+            await connection.execute(update(finished_seats).where(found).values(key=name_key(new)))
             said = (chat.c.table_id == table_id) & (chat.c.seat == seat)
             await connection.execute(delete(chat).where(said, chat.c.note.is_(None)))
             await connection.execute(update(chat).where(said).values(name=new))

@@ -22,6 +22,7 @@ from ..errors import RoundhouseError
 from ..language import speaker
 from . import api, health, metrics, pages, past, review, seat_api
 from .house import House
+from .lobby import library_api
 from .refusals import Refusal, Refused, refusal
 from .security import Guard
 from .settings import Settings
@@ -76,6 +77,7 @@ def create_app(settings: Settings) -> FastAPI:
     app.include_router(seat_api.router)
     app.include_router(past.router)
     app.include_router(review.router)
+    app.include_router(library_api.router)
     app.include_router(health.router)
     app.include_router(metrics.router)
     _add_pages(app)

@@ -28,6 +28,7 @@ from .ending import Endings
 from .ledger import Ledger
 from .limits import MOST_EVENTS, Limits
 from .live import Done, Facts, Identity, LiveTable, Seat, nothing
+from .lobby.library import Library
 from .notices import PEOPLE, Notices
 from .opponents import Opponents
 from .orders import ANNOUNCE, CHANGE, CLOSE, DELETE, Order, Orders
@@ -62,6 +63,7 @@ class House:
         self.ledger = Ledger(self.database, self.notices)
         self.store = Store(self.database, self.notices)
         self.seat_store = SeatStore(self.database, self.notices)
+        self.library = Library(self.database)
         self.orders = Orders(self.database)
         self.seating = Seating(self, self.seat_store)
         self.absences = Absences(self.seating)

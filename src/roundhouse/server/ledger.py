@@ -18,8 +18,10 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from .database import Database
 from .dealing import Dealing, read_dealing
+from .entries import COLUMNS
 from .entries import Entry as Entry
 from .entries import Summary as Summary
+from .finished import ending_values, placing_values, statements
 from .notices import PEOPLE, Notices
 from .refusals import Refused
 from .schema import entries, tables
@@ -168,13 +170,14 @@ class Ledger:
         return written
 
 
-_UPDATE = (
-    update(tables)
-    .where(tables.c.id == bindparam("table"))
-    .values({name: bindparam(name) for name in Summary.__dataclass_fields__})
-)
+_UPDATE = update(tables).where(tables.c.id == bindparam("table")).values({name: bindparam(name) for name in COLUMNS})
+_FINISH, _PLACE = statements(postgresql.insert)
 
 
 async def _update_summaries(connection: AsyncConnection, summaries: dict[str, Summary]) -> None:
-    rows = [{"table": table_id, **asdict(summary)} for table_id, summary in sorted(summaries.items())]
+    rows = [{"table": table_id, **summary.columns} for table_id, summary in sorted(summaries.items())]
     await connection.execute(_UPDATE, rows)
+    for table_id, summary in sorted(summaries.items()):
+        if summary.ending is not None:
+            await connection.execute(_FINISH, ending_values(table_id, summary.ending))
+            await connection.execute(_PLACE, placing_values(table_id, summary.ending))

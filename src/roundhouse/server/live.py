@@ -13,6 +13,8 @@ from ..table import Table
 from ..table.game import checked_names
 from . import metrics
 from .dealing import DEALT, Dealing
+from .entries import Ending, Placing
+from .finished import mode_of, name_key
 from .frames import Chronicle, Drawn, draw_view
 from .ledger import Entry, Ledger, Summary
 from .pace import Pace, slowest
@@ -296,7 +298,18 @@ class LiveTable:
         shown = sum(1 << seat for seat in self.table.seats_seen_to_act())
         over, moved = self.table.over, self.sightings.moved[None]
         result = " ".join(map(str, self.table.scores)) if over else None
-        self.ledger.summarise(self.facts.id, Summary(acting, shown, over, moved, result))
+        steps, ending = self.sightings.versions[None], self._ending() if over else None
+        self.ledger.summarise(self.facts.id, Summary(acting, shown, over, moved, result, steps, ending))
+
+    def _ending(self) -> Ending:
+        """How the game came out."""
+        table, scores = self.table, self.table.scores
+        won = () if table.ended or table.players == 1 else table.winners
+        placings = tuple(Placing(k, name_key(seat.name), scores[k], k in won) for k, seat in enumerate(self.seats))
+        mode = mode_of(seat.kind for seat in self.seats)
+        at, steps = self.sightings.moved[None], self.sightings.versions[None]
+        listed = self.facts.open and self.facts.mode != "analysis"
+        return Ending(self.facts.game, mode, table.players, at, listed, max(scores), steps, table.ended, placings)
 
     # --- Bots
 

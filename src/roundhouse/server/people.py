@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import unicodedata
 from dataclasses import astuple, dataclass, field
 from typing import Any
 
@@ -101,3 +102,9 @@ TERMS = tuple(Terms.__dataclass_fields__)
 
 def read_terms(row: Any) -> Terms:
     return Terms(**{key: row[key] for key in TERMS})
+
+
+def looks(name: str) -> str:
+    """What a name looks like at a glance."""
+    shown = unicodedata.normalize("NFKC", name).casefold()
+    return "".join(c for c in shown if unicodedata.category(c)[0] not in "CZ")

@@ -7,6 +7,9 @@ from sqlalchemy.sql.expression import false, text, true
 
 metadata = MetaData()
 
+LONGEST_KEY = 80  # letters of a name by which it is looked for
+# In the order of code points, so that all that begins alike stands together.
+NAME_KEY = String(LONGEST_KEY).with_variant(String(LONGEST_KEY, collation="C"), "postgresql")
 KEY = String(64)  # the SHA-256 of a visitor's cookie, as hex digits
 
 # `setup` is JSON, all that makes the table anew: see `setup.py`. From `moved` to `over`, what lists of tables show.
@@ -38,7 +41,10 @@ tables = Table(
     Column("offer", Text),
     Column("seating", Integer, nullable=False, server_default=text("0")),
     Column("result", String(200)),  # the scores of a game that is over: what it must lead to when it is replayed
+    Column("steps", Integer, nullable=False, server_default=text("0")),  # how often everybody saw something happen
+    Column("wish", Text),  # what the host wishes of those who join, as JSON: see `lobby/wishes.py`
     Index("tables_open", "open", "over", "moved"),
+    Index("tables_creator", "creator"),
 )
 
 seats = Table(
@@ -63,7 +69,8 @@ holders = Table(
     Index("holders_visitor", "visitor"),
 )
 
-# What else a table is to a visitor: `forgotten`, so that it is not in their list, or `removed` from it by the host.
+# What else a table is to a visitor: `forgotten`, so that it is not in their list, `removed` from it by the host, or
+# `hidden` from the library by them.
 marks = Table(
     "marks",
     metadata,
@@ -116,6 +123,37 @@ orders = Table(
     Column("what", Text, nullable=False),
     Column("until", Double),  # when it ends by itself; null: never
     Column("reason", Text, nullable=False),
+)
+
+# What is known of a game that is over without playing it again: written when it ends, see `finished.py`.
+finished = Table(
+    "finished",
+    metadata,
+    Column("table_id", String(16), ForeignKey("tables.id"), primary_key=True),
+    Column("game", String(40), nullable=False),
+    Column("mode", String(10), nullable=False),  # solo, bots (one person against them) or people
+    Column("players", Integer, nullable=False),
+    Column("at", Double, nullable=False),  # when it ended
+    Column("listed", Boolean, nullable=False),  # in the library: it was open to all, and nobody who played hides it
+    Column("best", Integer),  # the highest score; null: not known
+    Column("steps", Integer, nullable=False),
+    Column("agreed", Boolean, nullable=False),  # ended by agreement: nobody has won
+    Column("checked", Boolean, nullable=False),  # told by the game itself, not put together by a migration
+    Index("finished_at", "listed", "at", "table_id"),
+    Index("finished_game", "listed", "game", "at", "table_id"),
+    Index("finished_best", "listed", "best", "table_id"),
+    Index("finished_game_best", "listed", "game", "best", "table_id"),
+)
+
+finished_seats = Table(
+    "finished_seats",
+    metadata,
+    Column("table_id", String(16), ForeignKey("finished.table_id"), primary_key=True),
+    Column("seat", Integer, primary_key=True, autoincrement=False),
+    Column("key", NAME_KEY, nullable=False),  # what the name looks like: see `people.looks`
+    Column("score", Integer),
+    Column("won", Boolean, nullable=False),
+    Index("finished_seats_key", "key", "table_id"),
 )
 
 # Reports on games, by a hash of the game: see `analysis.py`. They can be made again.

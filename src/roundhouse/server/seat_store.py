@@ -18,11 +18,12 @@ from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from .database import Database
+from .finished import name_key
 from .notices import PEOPLE, Notices
 from .people import Seat, Terms, read_terms
-from .schema import chat, entries, holders, marks, seats, tables
+from .schema import chat, entries, finished, finished_seats, holders, marks, seats, tables
 
-FORGOTTEN, REMOVED = "forgotten", "removed"
+FORGOTTEN, REMOVED, HIDDEN = "forgotten", "removed", "hidden"
 
 
 class _Changed(Exception):
@@ -152,9 +153,11 @@ class SeatStore:
 
     async def rename(self, table_id: str, seat: int, name: str) -> None:
         here = update(seats).where(seats.c.table_id == table_id, seats.c.seat == seat)
+        found = update(finished_seats).where(finished_seats.c.table_id == table_id, finished_seats.c.seat == seat)
         with contextlib.suppress(_Changed):
             async with self._changing(table_id) as connection:
                 await connection.execute(here.values(name=name))
+                await connection.execute(found.values(key=name_key(name)))
 
     async def hand_over(self, table_id: str, taken: Sequence[int], bot: str, unseen_since: float | None = None) -> bool:
         """Let a bot play for people, or for nobody; False: one plays there, or they were seen after that moment."""
@@ -224,7 +227,7 @@ class SeatStore:
     async def _delete(self, table_id: str, *still: ColumnElement[bool]) -> bool:
         try:
             async with self._changing(table_id, *still) as connection:
-                for child in (marks, chat, entries, holders, seats):
+                for child in (finished_seats, finished, marks, chat, entries, holders, seats):
                     await connection.execute(delete(child).where(child.c.table_id == table_id))
                 await connection.execute(delete(tables).where(tables.c.id == table_id))
         except (_Changed, IntegrityError):

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import secrets
 import time
-import unicodedata
 from collections.abc import Collection
 from typing import TYPE_CHECKING
 
@@ -18,7 +17,7 @@ from ..language import Speaker
 from ..table.game import LONGEST_NAME, checked_names
 from . import notes
 from .live import LiveTable
-from .people import PATIENCES, Identity
+from .people import PATIENCES, Identity, looks
 from .refusals import Refused
 from .schema import tables
 from .seat_store import SeatChange, SeatStore
@@ -240,15 +239,9 @@ def check_name(live: LiveTable, seat: int, name: str) -> None:
 
 def own_name(live: LiveTable, seat: int, name: str) -> str:
     """The name, with a number where somebody else at the table has it, or one that looks like it."""
-    others = {_looks(each.name) for k, each in enumerate(live.seats) if k != seat and each.kind != "open"}
+    others = {looks(each.name) for k, each in enumerate(live.seats) if k != seat and each.kind != "open"}
     numbered = (name if n == 1 else f"{name[: LONGEST_NAME - 3]} {n}" for n in range(1, len(live.seats) + 1))
-    return next(each for each in numbered if _looks(each) not in others)
-
-
-def _looks(name: str) -> str:
-    """What a name looks like at a glance."""
-    shown = unicodedata.normalize("NFKC", name).casefold()
-    return "".join(c for c in shown if unicodedata.category(c)[0] not in "CZ")
+    return next(each for each in numbered if looks(each) not in others)
 
 
 def check_level(live: LiveTable, bot: str) -> None:

@@ -14,7 +14,8 @@ from dataclasses import astuple
 
 from sqlalchemy.exc import IntegrityError, OperationalError
 
-from .entries import Entry, Summary
+from .entries import COLUMNS, Entry, Summary
+from .finished import ending_values, for_sqlite, placing_values
 from .schema import entries, tables
 
 PRAGMAS = (
@@ -48,7 +49,11 @@ class SqliteWriter:
                 connection.execute("BEGIN IMMEDIATE")
                 taken = {entry for entry in batch if connection.execute(_INSERT, astuple(entry)).rowcount}
                 for table_id, summary in summaries.items():
-                    connection.execute(_UPDATE, (*astuple(summary), table_id))
+                    connection.execute(_UPDATE, (*summary.columns.values(), table_id))
+                    if summary.ending is not None:
+                        finish, place = for_sqlite()
+                        connection.execute(finish, ending_values(table_id, summary.ending))
+                        connection.executemany(place, placing_values(table_id, summary.ending))
                 connection.execute("COMMIT")
             except sqlite3.Error:
                 self._disconnect()  # whatever state it is in: the next transaction begins anew
@@ -80,5 +85,5 @@ _INSERT = (
     f"INSERT INTO {entries.name} ({', '.join(_quoted(_COLUMNS))})"
     f" VALUES ({', '.join('?' * len(_COLUMNS))}) ON CONFLICT DO NOTHING"
 )
-_CHANGES = ", ".join(f"{name} = ?" for name in _quoted(Summary.__dataclass_fields__))
+_CHANGES = ", ".join(f"{name} = ?" for name in _quoted(COLUMNS))
 _UPDATE = f"UPDATE {tables.name} SET {_CHANGES} WHERE id = ?"

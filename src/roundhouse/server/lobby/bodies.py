@@ -1,0 +1,49 @@
+"""What the routes of the lobby and the library take and give."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from pydantic import BaseModel
+
+from ..bodies import Body
+
+
+class Listing(Body):
+    """Whether the library shows a game."""
+
+    listed: bool
+
+
+class FinishedSeat(BaseModel):
+    name: str
+    kind: str
+    bot: str | None
+    score: int | None
+    won: bool
+
+
+class FinishedGame(BaseModel):
+    """A game that is over: when it ended, its options in words, who played, and whether the asker did."""
+
+    id: str
+    game: str
+    label: str
+    mode: Literal["solo", "bots", "people"]
+    at: float
+    options: list[str]
+    seats: list[FinishedSeat]
+    steps: int
+    agreed: bool
+    yours: bool
+
+
+class LibraryPage(BaseModel):
+    """Games, and where the next page begins; null: there is none."""
+
+    games: list[FinishedGame]
+    next: str | None
+
+
+class HowMany(BaseModel):
+    games: int
