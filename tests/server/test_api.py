@@ -289,7 +289,7 @@ def test_a_rematch_brings_the_same_people_to_the_same_new_table(ann, bob, finish
 
 def test_the_draws_can_be_checked_when_the_game_is_over(ann, bob, finished):
     told = bob.get(f"/tables/{finished}/fairness")
-    assert rh.table.account.check(told).fair is True
+    assert rh.table.draw_account.check(told).fair is True
     assert rh.table.fairness.commitment(told["seals"][0]["seed"]) == told["seals"][0]["commitment"]
     going = ann.table()["id"]
     assert ann.get(f"/tables/{going}/fairness") == {

@@ -16,11 +16,11 @@ from sqlalchemy.dialects import postgresql
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from .change_notices import PEOPLE, ChangeNotices
 from .database import Database
 from .dealing import Dealing, read_dealing
 from .entries import Entry as Entry
 from .entries import Summary as Summary
-from .notices import PEOPLE, Notices
 from .refusals import Refused
 from .schema import entries, tables
 from .sqlite_writer import SqliteWriter
@@ -33,7 +33,7 @@ MOST = 500  # entries in one transaction
 class Ledger:
     """Appends entries, reads them back, and keeps the summaries of tables."""
 
-    def __init__(self, database: Database, notices: Notices) -> None:
+    def __init__(self, database: Database, notices: ChangeNotices) -> None:
         self._engine = database.engine
         self._notices = notices
         self._file = SqliteWriter(database.file) if database.file else None

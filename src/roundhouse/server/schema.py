@@ -94,7 +94,7 @@ chat = Table(
     Column("name", String(40), nullable=False),
     Column("text", String(500), nullable=False),
     Column("at", Double, nullable=False),
-    Column("note", String(10)),  # where it is the server that tells of somebody: see `notes.py`; then `text` is JSON
+    Column("note", String(10)),  # a sentence of the server: see `chat_notes.py`; then `text` is JSON
     Index("chat_table", "table_id", "id"),
 )
 
@@ -106,7 +106,7 @@ data_files = Table(
     Column("text", Text, nullable=False),
 )
 
-# What those who run the server ordered: see `orders.py`. Nothing in them is ever changed or removed.
+# What those who run the server ordered: see `admin_orders.py`. Nothing in them is ever changed or removed.
 orders = Table(
     "orders",
     metadata,
