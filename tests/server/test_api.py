@@ -215,7 +215,8 @@ def test_a_wish_that_cannot_be_met_is_refused(ann, wish):
 
 
 def test_a_table_is_opened_with_a_map_by_name_and_with_an_owners_file(ann):
-    by_name = ann.table("maglev-metro", files={"map": "manhattan"})["id"]
+    *_, other = titles()["maglev-metro"].named_files["map"]
+    by_name = ann.table("maglev-metro", files={"map": other})["id"]
     assert "file: map" in ann.get(f"/tables/{by_name}/record").text
     cards = "\n".join(f'{car} = "protect"' for car in range(1, 85))
     refused = ann.post("/tables", game="game-of-trains", mode="screen", files={"cards": f"[cards]\n{cards}\n"})
