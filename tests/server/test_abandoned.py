@@ -10,8 +10,8 @@ from roundhouse.server import table_service
 from roundhouse.server.refusals import Refused
 from roundhouse.server.table_service import analysis, own_seats
 from tests.patience import PATIENCE
-from tests.server.test_live_table import ANN, FACTS, opened, with_service
 from tests.server.test_bot_workers import GREEDY
+from tests.server.test_live_table import ANN, FACTS, opened, with_service
 
 GAME = titles()["game-of-trains"]
 
