@@ -28,7 +28,7 @@ from roundhouse import server
 from roundhouse.errors import BadInput
 from roundhouse.games import titles
 from roundhouse.table import Event, Table
-from roundhouse.table.account import account, check
+from roundhouse.table.draw_account import account, check
 from roundhouse.table.fairness import Share, commitment, fresh_seed
 
 PAGE = Path(server.__file__).parent / "static"

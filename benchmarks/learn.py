@@ -4,7 +4,7 @@
                                [--visits 30] [--gpu] [--teacher FILE]
     python benchmarks/learn.py GAME FILE --join FILE FILE
 
-Writes the net at the end, in half precision. What ships with a game is in its `data/outlook.npy`. A rate that is too
+Writes the net at the end, in half precision. What ships with a game is in its `data/net.npy`. A rate that is too
 high shows at once: the mean result falls and does not come back. docs/research-notes.md says how the nets that
 ship were taught. `--gpu` needs PyTorch.
 """

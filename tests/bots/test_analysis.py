@@ -11,7 +11,7 @@ from roundhouse.bots import make_bot
 from roundhouse.bots.analysis import analyse, choices_of, read_report, report_on, visits_for
 from roundhouse.bots.hindsight import with_later_finds
 from roundhouse.bots.judging import judge, unit_of
-from roundhouse.bots.telling import change, expected, number, turning_points
+from roundhouse.bots.report_text import change, expected, number, turning_points
 from roundhouse.language import LANGUAGES, speaker
 
 from .games import guessed, played, thinker
@@ -74,7 +74,9 @@ def test_long_games_are_thought_about_more_briefly():
 
 
 def test_reading_reports_needs_no_compiler():
-    code = "import sys, roundhouse.bots.plot, roundhouse.server.review; sys.exit('numba' in sys.modules)"
+    code = (
+        "import sys, roundhouse.bots.expectation_plot, roundhouse.server.analysis_api; sys.exit('numba' in sys.modules)"
+    )
     assert subprocess.run([sys.executable, "-c", code]).returncode == 0
 
 

@@ -6,9 +6,9 @@ import numpy as np
 import pytest
 
 import roundhouse as rh
+from roundhouse.bots.parallel_search import Together, added_up
 from roundhouse.bots.search import Search, Thought
 from roundhouse.bots.search_bot import SearchBot
-from roundhouse.bots.together import Together, added_up
 from roundhouse.kernel import search
 from tests.patience import PATIENCE
 

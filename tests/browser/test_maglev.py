@@ -2,8 +2,11 @@
 
 import pytest
 
+from roundhouse.games import titles
+
 from .playing import MOVES, click_move, start, state
 
+MAPS = titles()["maglev-metro"].named_files["map"]
 DESKTOP = {"width": 1440, "height": 900}
 
 # The panels and lists that are not wholly on the screen.
@@ -59,7 +62,7 @@ def until(page, verb, most=60):
     raise AssertionError(f"there is never a move that begins with {verb}")
 
 
-@pytest.mark.parametrize("city", ["berlin", "manhattan"])
+@pytest.mark.parametrize("city", MAPS)
 @pytest.mark.parametrize("players", [1, 2, 3, 4])
 def test_everything_is_on_one_screen(visitor, players, city):
     page = visitor(viewport=DESKTOP)
@@ -158,11 +161,13 @@ def test_a_passenger_shows_the_stations_that_take_it(visitor):
     page = visitor(viewport=DESKTOP)
     start(page, "maglev-metro", "alone")
     until(page, "track")
-    page.locator('[data-panel="map"] [data-lights="gold"]').first.hover(force=True)
+    passenger = page.locator('[data-panel="map"] [data-lights]:not([data-lights^="line"])').first
+    colour = passenger.get_attribute("data-lights")
+    passenger.hover(force=True)
     page.wait_for_selector(".glow")
     kinds = page.evaluate("() => [...document.querySelectorAll('.glow')].map((element) => element.dataset.light)")
     assert kinds
-    assert all("gold" in kind.split() for kind in kinds)
+    assert all(colour in kind.split() for kind in kinds)
 
 
 def test_the_map_is_zoomed_by_wheel_keys_and_buttons_and_dragged(visitor):

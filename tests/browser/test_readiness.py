@@ -15,7 +15,7 @@ from .test_everywhere import violations
 def held(tmp_path):
     """A server whose bots get ready when the test says so."""
     server = Threaded(sqlite(tmp_path), replace(QUICK, compile_bots=True))
-    server.held = Held(server.house.compiler)
+    server.held = Held(server.service.compiler)
     yield server
     server.stop()
 

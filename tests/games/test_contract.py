@@ -57,7 +57,7 @@ def test_an_option_without_a_field_is_named() -> None:
 def test_a_net_that_was_never_learned_is_missed() -> None:
     title = replace(titles()["maglev-metro"])
     vars(title)["play"] = replace(title.play, net=titles()["game-of-trains"].play.net)
-    assert any("data/outlook.npy is missing" in told for told in complaints(title))
+    assert any("data/net.npy is missing" in told for told in complaints(title))
 
 
 def test_a_game_needs_neither_words_nor_a_picture_nor_bots_of_its_own() -> None:

@@ -15,7 +15,7 @@ from roundhouse.errors import BadInput
 from roundhouse.games import drawing, png
 from roundhouse.games.drawing import LIVERIES, THEMES, Panel, Picture
 from roundhouse.games.lettering import text_width
-from roundhouse.games.memory import remember
+from roundhouse.games.memo import remember
 from roundhouse.kernel.slots import MOST_SEATS
 
 HOSTILE = """<script>alert("1")</script> & 'é' \x00\x1b\ud800\ufffe"""

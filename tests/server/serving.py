@@ -14,10 +14,10 @@ import httpx
 import uvicorn
 
 from roundhouse.server.app import create_app
+from roundhouse.server.http_connections import Wire
 from roundhouse.server.limits import LARGEST_MESSAGE
 from roundhouse.server.run import bound
 from roundhouse.server.settings import Settings, database_address
-from roundhouse.server.wire import Wire
 from tests.patience import PATIENCE
 
 QUICK = Settings("", bot_workers=1, bot_pause=0, compile_bots=False, rate=0)
@@ -25,11 +25,11 @@ PATIENT = {"open_timeout": PATIENCE, "close_timeout": PATIENCE, "ping_interval":
 
 
 class Threaded:
-    """A server in a thread: quick to start, and its house can be looked into."""
+    """A server in a thread: quick to start, and its service can be looked into."""
 
     def __init__(self, database: str, settings: Settings = QUICK) -> None:
         self.app = create_app(replace(settings, database=database))
-        self.house = self.app.state.house
+        self.service = self.app.state.service
         listener = bound("127.0.0.1", 0)
         self.host = f"127.0.0.1:{listener.getsockname()[1]}"
         config = uvicorn.Config(
@@ -46,7 +46,7 @@ class Threaded:
         self.thread.start()
         wait_until(lambda: self.server.started or not self.thread.is_alive())
         assert self.server.started
-        self.loop = self.house.ledger._writer.get_loop()
+        self.loop = self.service.ledger._writer.get_loop()
 
     def stop(self) -> None:
         self.server.should_exit = True

@@ -6,12 +6,12 @@ import time
 import pytest
 
 from roundhouse.games import titles
-from roundhouse.server import house as rooms
-from roundhouse.server.house import analysis, own_seats
+from roundhouse.server import table_service
 from roundhouse.server.refusals import Refused
+from roundhouse.server.table_service import analysis, own_seats
 from tests.patience import PATIENCE
-from tests.server.test_live import ANN, FACTS, opened, with_house
-from tests.server.test_workers import GREEDY
+from tests.server.test_bot_workers import GREEDY
+from tests.server.test_live_table import ANN, FACTS, opened, with_service
 
 GAME = titles()["game-of-trains"]
 
@@ -22,57 +22,57 @@ async def decide(live):
 
 
 def test_tables_that_nobody_misses_are_deleted_after_a_while_and_games_are_kept(tmp_path):
-    async def work(house):
-        played, never = await opened(house), await opened(house)
+    async def work(service):
+        played, never = await opened(service), await opened(service)
         await decide(played)
-        bots = await house.create(GAME, {"turn_cap": 4}, {}, [GREEDY, GREEDY], **FACTS)
-        tried = await house.create(GAME, {}, {}, own_seats(("A", "B"), ANN), **analysis(ANN))
-        await house.dealer.deal_for(tried, ANN)
+        bots = await service.create(GAME, {"turn_cap": 4}, {}, [GREEDY, GREEDY], **FACTS)
+        tried = await service.create(GAME, {}, {}, own_seats(("A", "B"), ANN), **analysis(ANN))
+        await service.dealer.deal_for(tried, ANN)
         await decide(tried)
         async with asyncio.timeout(PATIENCE):
             while not bots.table.over:
                 await asyncio.sleep(0.01)
         async with asyncio.timeout(PATIENCE):
-            while house.ledger._summaries:  # written within a moment
+            while service.ledger._summaries:  # written within a moment
                 await asyncio.sleep(0.01)
         later = time.time() + 1000
-        found = await house.seat_store.abandoned(later, 100)
+        found = await service.seat_store.abandoned(later, 100)
         assert set(found) == {never.facts.id, bots.facts.id, tried.facts.id}
-        assert await house.seat_store.abandoned(later - 2000, 100) == []
+        assert await service.seat_store.abandoned(later - 2000, 100) == []
         for id in found:
-            assert await house.seat_store.clear_away(id, later)
-            house.drop(house.tables[id])
+            assert await service.seat_store.clear_away(id, later)
+            service.drop(service.tables[id])
             with pytest.raises(Refused):
-                await house.find(id)
-        assert not await house.seat_store.clear_away(played.facts.id, 0.0)
-        assert (await house.find(played.facts.id)).version == 1
+                await service.find(id)
+        assert not await service.seat_store.clear_away(played.facts.id, 0.0)
+        assert (await service.find(played.facts.id)).version == 1
 
-    with_house(work, tmp_path)
+    with_service(work, tmp_path)
 
 
-def test_the_house_clears_away_by_itself(tmp_path, monkeypatch):
-    monkeypatch.setattr(rooms, "CLEARING", 0.01)
+def test_the_service_clears_away_by_itself(tmp_path, monkeypatch):
+    monkeypatch.setattr(table_service, "CLEARING", 0.01)
 
-    async def work(house):
-        never = await opened(house)
+    async def work(service):
+        never = await opened(service)
         async with asyncio.timeout(PATIENCE):
-            while never.facts.id in house.tables:
+            while never.facts.id in service.tables:
                 await asyncio.sleep(0.01)
         assert never.gone
 
-    with_house(work, tmp_path, keep_days=1e-9)
+    with_service(work, tmp_path, keep_days=1e-9)
 
 
 def test_long_games_that_nobody_looks_at_make_room(tmp_path, monkeypatch):
-    async def work(house):
-        first, second = await opened(house), await opened(house)
-        monkeypatch.setattr(rooms, "MOST_EVENTS_HELD", len(second.table.log) + 1)
-        third = await opened(house)
-        assert first.facts.id not in house.tables
-        assert third.facts.id in house.tables
-        assert (await house.find(first.facts.id)).table.state.tobytes() == first.table.state.tobytes()
+    async def work(service):
+        first, second = await opened(service), await opened(service)
+        monkeypatch.setattr(table_service, "MOST_EVENTS_HELD", len(second.table.log) + 1)
+        third = await opened(service)
+        assert first.facts.id not in service.tables
+        assert third.facts.id in service.tables
+        assert (await service.find(first.facts.id)).table.state.tobytes() == first.table.state.tobytes()
 
-    with_house(work, tmp_path)
+    with_service(work, tmp_path)
 
 
 @pytest.mark.parametrize("name", ["\u3164", "\u2800\u2800", "\u0301", "\u115f \u1160"])

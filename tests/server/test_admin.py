@@ -6,12 +6,12 @@ import time
 
 import pytest
 
-from roundhouse.server import orders
+from roundhouse.server import admin_orders
+from roundhouse.server.admin_orders import Orders
 from roundhouse.server.ledger import Entry
-from roundhouse.server.orders import Orders
 from roundhouse.server.refusals import Refused
 from tests.server.serving import wait_until
-from tests.server.test_live import opened, with_house
+from tests.server.test_live_table import opened, with_service
 
 
 @pytest.fixture
@@ -28,7 +28,7 @@ def admin(server, roundhouse, tmp_path):
 
 @pytest.fixture(autouse=True)
 def soon(monkeypatch):
-    monkeypatch.setattr(orders, "EVERY", 0.02)
+    monkeypatch.setattr(admin_orders, "EVERY", 0.02)
 
 
 def two_at_a_table(ann, bob):
@@ -62,7 +62,7 @@ def test_a_closed_game_is_over_for_those_who_play(server, admin, ann, bob):
                 break
     seen = ann.get(f"/tables/{id}")
     assert seen["over"]
-    wait_until(lambda: [line["note"] for line in server.house.tables[id].chat][-1:] == ["closed"])
+    wait_until(lambda: [line["note"] for line in server.service.tables[id].chat][-1:] == ["closed"])
 
 
 def test_a_game_that_is_over_or_unknown_cannot_be_closed(admin, roundhouse, tmp_path, ann, bob):
@@ -84,17 +84,17 @@ def test_a_deleted_table_is_gone_and_takes_nobody_elses_move_along(server, admin
 
 
 def test_moves_at_a_deleted_table_are_refused_and_others_of_the_same_moment_are_kept(tmp_path):
-    async def work(house):
-        live = await opened(house)
+    async def work(service):
+        live = await opened(service)
         asked = [
-            house.ledger.append(Entry(id, 1, 0, "play", "keep 1", 1.0)) for id in (live.facts.id, "deleted", "gone")
+            service.ledger.append(Entry(id, 1, 0, "play", "keep 1", 1.0)) for id in (live.facts.id, "deleted", "gone")
         ]
         kept, *lost = await asyncio.gather(*asked, return_exceptions=True)
         assert kept is True
         assert [type(error) for error in lost] == [Refused, Refused]
-        assert len(await house.ledger.read(live.facts.id)) == 1
+        assert len(await service.ledger.read(live.facts.id)) == 1
 
-    with_house(work, tmp_path)
+    with_service(work, tmp_path)
 
 
 def test_a_forgotten_person_leaves_nothing_behind(server, admin, ann, bob):
@@ -113,7 +113,7 @@ def test_a_forgotten_person_leaves_nothing_behind(server, admin, ann, bob):
     assert json.loads(admin("people", "Bob", "--json")) == []
 
     async def said():
-        async with server.house.database.engine.connect() as connection:
+        async with server.service.database.engine.connect() as connection:
             found = []
             for table in ("chat", "seats", "holders", "tables", "marks"):
                 found += list(await connection.exec_driver_sql(f"SELECT * FROM {table}"))
@@ -150,22 +150,22 @@ def test_nobody_comes_in_from_a_banned_address(server, admin, ann, roundhouse, t
 
 
 def test_bans_and_announcements_outlive_a_restart_and_end_in_time(tmp_path):
-    async def before(house):
-        async with house.database.engine.begin() as connection:
-            await orders.give(connection, orders.BAN, "10.0.0.0/8", until=time.time() + 100)
-            await orders.give(connection, orders.ANNOUNCE, "Tea at five", until=time.time() + 100)
+    async def before(service):
+        async with service.database.engine.begin() as connection:
+            await admin_orders.give(connection, admin_orders.BAN, "10.0.0.0/8", until=time.time() + 100)
+            await admin_orders.give(connection, admin_orders.ANNOUNCE, "Tea at five", until=time.time() + 100)
 
-    async def after(house):
-        assert house.orders.banned("10.1.2.3")
-        assert not house.orders.banned("11.1.2.3")
-        assert house.orders.announcement == "Tea at five"
-        later = Orders(house.database, lambda: time.time() + 200)
+    async def after(service):
+        assert service.orders.banned("10.1.2.3")
+        assert not service.orders.banned("11.1.2.3")
+        assert service.orders.announcement == "Tea at five"
+        later = Orders(service.database, lambda: time.time() + 200)
         await later.read()
         assert not later.banned("10.1.2.3")
         assert later.announcement == ""
 
-    with_house(before, tmp_path)
-    with_house(after, tmp_path)
+    with_service(before, tmp_path)
+    with_service(after, tmp_path)
 
 
 def test_an_announcement_stands_on_every_page_and_comes_to_those_who_play(server, admin, ann):
@@ -181,11 +181,11 @@ def test_an_announcement_stands_on_every_page_and_comes_to_those_who_play(server
 
 
 def test_an_end_that_comes_after_the_last_move_changes_nothing(tmp_path):
-    async def work(house):
-        live = await opened(house)
+    async def work(service):
+        live = await opened(service)
         live.table.end()
-        assert await house.ledger.append(Entry(live.facts.id, 1, 0, "end", "", 1.0))
+        assert await service.ledger.append(Entry(live.facts.id, 1, 0, "end", "", 1.0))
         await live.load()
         assert live.table.over
 
-    with_house(work, tmp_path)
+    with_service(work, tmp_path)

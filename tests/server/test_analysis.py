@@ -14,7 +14,7 @@ from roundhouse.server.analysis import key_of
 from roundhouse.server.refusals import Refused
 from tests.bots.games import played
 from tests.server.serving import QUICK, Threaded, sqlite, wait_until
-from tests.server.test_live import ANN, opened, with_house
+from tests.server.test_live_table import ANN, opened, with_service
 from tests.server.visitors import Visitor
 
 UNDER_WAY = {"waiting", "compiling", "running"}
@@ -63,7 +63,7 @@ def test_a_game_is_analysed_shown_and_kept(server, ann, bob, game, unit):
     again = bob.post("/tables/record", 201, record=table.record())["id"]
     assert bob.post(f"/tables/{again}/analysis", 202)["state"] == "ready"  # the same game under another name
     assert bob.get(f"/tables/{id}/analysis", lang="ru", theme="dark", width=390) == told
-    assert server.house.analyses.progress(table) is None
+    assert server.service.analyses.progress(table) is None
 
 
 @pytest.mark.slow
@@ -103,73 +103,73 @@ def test_a_game_that_goes_on_is_nobodys_to_analyse(ann, bob):
 def test_an_analysis_outlives_the_server(tmp_path):
     record = trains().record()
 
-    async def first(house):
-        live = await house.load_record(record, ANN)
-        await house.analyses.start(live.table)
-        while await house.analyses.report(live.table) is None:
+    async def first(service):
+        live = await service.load_record(record, ANN)
+        await service.analyses.start(live.table)
+        while await service.analyses.report(live.table) is None:
             await asyncio.sleep(0.02)
-        return live.table, await house.analyses.report(live.table)
+        return live.table, await service.analyses.report(live.table)
 
-    async def second(house):
-        return await house.analyses.report(table)
+    async def second(service):
+        return await service.analyses.report(table)
 
-    table, report = with_house(first, tmp_path)
-    assert with_house(second, tmp_path) == report
+    table, report = with_service(first, tmp_path)
+    assert with_service(second, tmp_path) == report
 
 
 @pytest.mark.slow
 def test_an_adviser_that_is_killed_in_mid_thought_is_asked_again(tmp_path):
     record = trains().record()
 
-    async def work(house):
-        live = await house.load_record(record, ANN)
-        await house.analyses.start(live.table)
+    async def work(service):
+        live = await service.load_record(record, ANN)
+        await service.analyses.start(live.table)
         killed = 0
-        while await house.analyses.report(live.table) is None:
-            progress = house.analyses.progress(live.table)
+        while await service.analyses.report(live.table) is None:
+            progress = service.analyses.progress(live.table)
             if progress and progress.state == "running" and progress.done >= 2 and not killed:
-                os.kill(house.adviser.worker.pid, signal.SIGKILL)
+                os.kill(service.adviser.worker.pid, signal.SIGKILL)
                 killed += 1
             await asyncio.sleep(0.005)
         return killed
 
-    assert with_house(work, tmp_path) == 1
+    assert with_service(work, tmp_path) == 1
 
 
 def test_a_failure_is_told_and_may_be_tried_again(tmp_path, monkeypatch):
-    async def work(house):
+    async def work(service):
         async def fail(*_):
             raise RuntimeError("it cannot think")
 
-        monkeypatch.setattr(house.adviser, "prepare", fail)
-        live = await opened(house)
-        await house.analyses.start(live.table)
-        while house.analyses.progress(live.table).state != "failed":
+        monkeypatch.setattr(service.adviser, "prepare", fail)
+        live = await opened(service)
+        await service.analyses.start(live.table)
+        while service.analyses.progress(live.table).state != "failed":
             await asyncio.sleep(0.01)
-        await house.analyses.start(live.table)
-        assert house.analyses.progress(live.table).state != "failed"
+        await service.analyses.start(live.table)
+        assert service.analyses.progress(live.table).state != "failed"
 
-    with_house(work, tmp_path)
+    with_service(work, tmp_path)
 
 
 def test_only_so_many_games_wait_in_line(tmp_path, monkeypatch):
     monkeypatch.setattr(analysis, "IN_LINE", 2)
 
-    async def work(house):
+    async def work(service):
         async def never(_):
             await asyncio.Event().wait()
 
-        monkeypatch.setattr(house.adviser, "prepare", never)
-        tables = [(await opened(house)).table for _ in range(3)]
+        monkeypatch.setattr(service.adviser, "prepare", never)
+        tables = [(await opened(service)).table for _ in range(3)]
         for table in (*tables[:2], tables[0]):
-            await house.analyses.start(table)
+            await service.analyses.start(table)
         with pytest.raises(Refused, match="busy"):
-            await house.analyses.start(tables[2])
-        while house.analyses.progress(tables[0]).state == "waiting":
+            await service.analyses.start(tables[2])
+        while service.analyses.progress(tables[0]).state == "waiting":
             await asyncio.sleep(0)
-        assert [house.analyses.progress(table).state for table in tables[:2]] == ["compiling", "waiting"]
+        assert [service.analyses.progress(table).state for table in tables[:2]] == ["compiling", "waiting"]
 
-    with_house(work, tmp_path)
+    with_service(work, tmp_path)
 
 
 def test_a_game_is_known_by_what_happened_in_it():
@@ -193,7 +193,7 @@ def test_a_hint_gives_the_best_few_moves_with_what_to_expect(tmp_path, game):
         seat = ann.play_on(id, 2)["to_act"][0]
         simple = ann.post(f"/tables/{id}/hint", 200, seat=seat)  # it does not wait for a compiler
         assert simple["moves"][0]["move"] == simple["move"]
-        wait_until(lambda: server.house.adviser.ready(titles()[game]))  # it was begun when the table was opened
+        wait_until(lambda: server.service.adviser.ready(titles()[game]))  # it was begun when the table was opened
         hint = ann.post(f"/tables/{id}/hint", 200, seat=seat)
         assert (hint["kind"], hint["note"]) == ("search", None)
         legal = [move["text"] for move in ann.get(f"/tables/{id}/legal", seat=seat)["moves"]]
@@ -211,14 +211,14 @@ def test_a_hint_gives_the_best_few_moves_with_what_to_expect(tmp_path, game):
 def test_a_simple_hint_has_to_do_while_the_adviser_is_busy(tmp_path, monkeypatch):
     monkeypatch.setattr("roundhouse.server.adviser.PATIENCE", 0.01)
 
-    async def work(house):
-        live = await opened(house)
-        house.adviser._ready.add(live.table.title)
+    async def work(service):
+        live = await opened(service)
+        service.adviser._ready.add(live.table.title)
         seat = live.table.seats_to_act[0]
-        async with house.adviser.turns.turn():  # it thinks about something else
-            hint = await house.bots.hint(live, seat, "en")
+        async with service.adviser.turns.turn():  # it thinks about something else
+            hint = await service.bots.hint(live, seat, "en")
         assert hint["expected"] is None
         assert hint["note"]
         assert [move["move"] for move in hint["moves"]] == [hint["move"]]
 
-    with_house(work, tmp_path, compile_bots=True)
+    with_service(work, tmp_path, compile_bots=True)

@@ -215,7 +215,8 @@ def test_a_wish_that_cannot_be_met_is_refused(ann, wish):
 
 
 def test_a_table_is_opened_with_a_map_by_name_and_with_an_owners_file(ann):
-    by_name = ann.table("maglev-metro", files={"map": "manhattan"})["id"]
+    *_, other = titles()["maglev-metro"].named_files["map"]
+    by_name = ann.table("maglev-metro", files={"map": other})["id"]
     assert "file: map" in ann.get(f"/tables/{by_name}/record").text
     cards = "\n".join(f'{car} = "protect"' for car in range(1, 85))
     refused = ann.post("/tables", game="game-of-trains", mode="screen", files={"cards": f"[cards]\n{cards}\n"})
@@ -289,7 +290,7 @@ def test_a_rematch_brings_the_same_people_to_the_same_new_table(ann, bob, finish
 
 def test_the_draws_can_be_checked_when_the_game_is_over(ann, bob, finished):
     told = bob.get(f"/tables/{finished}/fairness")
-    assert rh.table.account.check(told).fair is True
+    assert rh.table.draw_account.check(told).fair is True
     assert rh.table.fairness.commitment(told["seals"][0]["seed"]) == told["seals"][0]["commitment"]
     going = ann.table()["id"]
     assert ann.get(f"/tables/{going}/fairness") == {

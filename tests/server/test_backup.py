@@ -14,24 +14,24 @@ from sqlalchemy import inspect
 import roundhouse as rh
 from roundhouse.server.backup import back_up, check, restore
 from roundhouse.server.database import Database
-from roundhouse.server.house import House
 from roundhouse.server.settings import database_address
+from roundhouse.server.table_service import TableService
 from tests.server.postgres import Cluster
 from tests.server.serving import QUICK, sqlite
-from tests.server.test_live import ANN, opened, play_some
+from tests.server.test_live_table import ANN, opened, play_some
 
 
 def played(address):
     """A database with two games in it, and what they look like."""
 
     async def work():
-        house = House(replace(QUICK, database=address))
-        await house.open()
+        service = TableService(replace(QUICK, database=address))
+        await service.open()
         for game in ("game-of-trains", "next-station-london"):
-            live = await opened(house, game)
+            live = await opened(service, game)
             await play_some(live, 12, random.Random(1))
-            await house.say(live, 0, "P0", "привет")
-        await house.close()
+            await service.say(live, 0, "P0", "привет")
+        await service.close()
 
     asyncio.run(work())
     return shown(address)
@@ -41,15 +41,15 @@ def shown(address):
     """All tables of a server, as their players and spectators see them, after a start."""
 
     async def work():
-        house = House(replace(QUICK, database=address))
-        await house.open()
+        service = TableService(replace(QUICK, database=address))
+        await service.open()
         found = {}
-        for row in await house.store.listed("mine", ANN.visitor):
-            live = await house.find(row["id"])
+        for row in await service.store.listed("mine", ANN.visitor):
+            live = await service.find(row["id"])
             chat = [line["text"] for line in live.chat]
             found[row["id"]] = (live.table.state.tobytes(), live.sightings.versions, chat, live.seats)
-        await house.say(live, 0, "P0", "and on")  # new rows are numbered after the restored ones
-        await house.close()
+        await service.say(live, 0, "P0", "and on")  # new rows are numbered after the restored ones
+        await service.close()
         return found
 
     return asyncio.run(work())
@@ -94,9 +94,9 @@ def test_a_backup_moves_all_tables_from_sqlite_to_postgresql_and_back(tmp_path):
 
 def test_a_backup_shows_one_moment_while_the_server_goes_on(tmp_path):
     async def work():
-        house = House(replace(QUICK, database=sqlite(tmp_path)))
-        await house.open()
-        live = await opened(house)
+        service = TableService(replace(QUICK, database=sqlite(tmp_path)))
+        await service.open()
+        live = await opened(service)
         database = Database(sqlite(tmp_path))
         playing = asyncio.create_task(play_some(live, 40, random.Random(2)))
         while live.version < 5:
@@ -104,7 +104,7 @@ def test_a_backup_shows_one_moment_while_the_server_goes_on(tmp_path):
         wrote = await back_up(database, tmp_path / "busy.backup")
         await playing
         await database.close()
-        await house.close()
+        await service.close()
         return wrote
 
     wrote = asyncio.run(work())

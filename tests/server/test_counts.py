@@ -13,7 +13,7 @@ from types import SimpleNamespace
 
 import pytest
 
-from roundhouse.server import house, live, setup
+from roundhouse.server import live_table, setup, table_service
 from roundhouse.table import Table
 from tests.server.serving import QUICK, Threaded, sqlite, wait_until
 from tests.server.visitors import Visitor
@@ -48,7 +48,7 @@ class Game:
 
     @property
     def live(self):
-        return self.server.house.tables[self.id]
+        return self.server.service.tables[self.id]
 
     @property
     def table(self) -> Table:
@@ -213,8 +213,8 @@ CASES = [
 def clock(monkeypatch):
     """Time as the servers know it: it stands still while both games take a step."""
     told = SimpleNamespace(now=0.0, time=lambda: told.now, monotonic=lambda: 0.0)
-    monkeypatch.setattr(live, "time", told)
-    monkeypatch.setattr(house, "time", told)
+    monkeypatch.setattr(live_table, "time", told)
+    monkeypatch.setattr(table_service, "time", told)
     monkeypatch.setattr("roundhouse.server.ledger.SOON", 0.0)
     monkeypatch.setattr(setup, "fresh_seed", lambda: SEED)  # the same cards in both games
     return told

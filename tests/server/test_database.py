@@ -10,8 +10,8 @@ from alembic.script import ScriptDirectory
 from sqlalchemy import select
 
 import roundhouse as rh
+from roundhouse.server.change_notices import ChangeNotices
 from roundhouse.server.database import MIGRATIONS, Database, newest_revision
-from roundhouse.server.notices import Notices
 from roundhouse.server.schema import finished, finished_seats, metadata
 from roundhouse.server.seat_store import SeatStore
 from roundhouse.server.settings import database_address, is_sqlite
@@ -109,9 +109,9 @@ def brought_up_to_date(address):
         async with database.engine.begin() as connection:
             await connection.run_sync(to_the_fifth)
         await database.open()
-        store = SeatStore(database, Notices(database))
+        store = SeatStore(database, ChangeNotices(database))
         found = [await store.read(f"t{k}") for k in range(3)]
-        chat = await Store(database, Notices(database)).chat("t0")
+        chat = await Store(database, ChangeNotices(database)).chat("t0")
         await database.close()
         return found, chat
 

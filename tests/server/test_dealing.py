@@ -9,14 +9,14 @@ from dataclasses import replace
 import pytest
 
 from roundhouse.server.dealing import DEALT, PLEDGING, REVEALING, Dealing, read_dealing
-from roundhouse.server.live import Identity, LiveTable
+from roundhouse.server.live_table import Identity, LiveTable
 from roundhouse.server.refusals import Refused
 from roundhouse.server.setup import make_table
-from roundhouse.table.account import check
+from roundhouse.table.draw_account import check
 from roundhouse.table.fairness import Share, commitment
 from roundhouse.table.record import examine
 from tests.server.serving import QUICK, Process, Threaded, sqlite, wait_until
-from tests.server.test_live import ANN, FACTS, seats, with_house
+from tests.server.test_live_table import ANN, FACTS, seats, with_service
 from tests.server.visitors import Visitor
 
 NUMBERS = ["a" * 64, "b" * 64, "c" * 64]
@@ -119,7 +119,7 @@ def test_a_table_is_dealt_once_all_browsers_have_revealed(patient, come):
             for socket in (first, second):
                 assert socket.until("frame", dealt=True)["to_act"]
             heard = "".join(first.heard + second.heard)
-    table = patient.house.tables[id].table
+    table = patient.service.tables[id].table
     assert table.seals[-1].shares == tuple(Share(k, commitment(NUMBERS[k]), NUMBERS[k]) for k in (0, 1))
     assert not any(secret in heard for secret in (*NUMBERS, table.seals[-1].seed)), "something was told too early"
     while not table.over:
@@ -139,7 +139,7 @@ def test_bots_are_not_waited_for_and_play_when_it_is_dealt(patient, come):
         socket.until("dealing", state=REVEALING)
         reveal(socket, 0)
         socket.until("frame", your_turn=True)
-    assert len(patient.house.tables[id].table.seals[-1].shares) == 1
+    assert len(patient.service.tables[id].table.seals[-1].shares) == 1
     alone = ann.post("/tables", 201, game="game-of-trains", seats=[{"kind": "bot"}, {"kind": "bot"}])["id"]
     assert ann.get(f"/tables/{alone}")["dealt"] is True
 
@@ -151,7 +151,7 @@ def test_a_missing_number_stops_nobody(hasty, come):
     with ann.socket(id, 0, deal=False) as socket:
         pledge(socket, 0)  # it may come too late, too
         socket.until("frame", dealt=True)
-    assert all(share.number is None for share in hasty.house.tables[id].table.seals[-1].shares)
+    assert all(share.number is None for share in hasty.service.tables[id].table.seals[-1].shares)
 
 
 def test_who_has_committed_and_left_is_not_waited_for(hasty, come):
@@ -161,7 +161,7 @@ def test_who_has_committed_and_left_is_not_waited_for(hasty, come):
         socket.until("dealing", pledges=[[0, commitment(NUMBERS[0])]])
     bob.post(f"/tables/{id}/join", 200, seat=1, name="Bob")
     wait_until(lambda: bob.get(f"/tables/{id}", deal=False)["dealt"])
-    assert hasty.house.tables[id].table.seals[-1].shares == (Share(0, commitment(NUMBERS[0])),)
+    assert hasty.service.tables[id].table.seals[-1].shares == (Share(0, commitment(NUMBERS[0])),)
 
 
 def test_the_opener_may_begin_before_all_seats_are_taken(patient, come):
@@ -193,7 +193,7 @@ def test_a_program_that_asks_for_its_game_has_it_dealt(patient, come, path):
     ann = come(patient)
     id = ann.table()["id"]
     assert ann.http.get(f"/tables/{id}{path}").status_code == 200
-    assert patient.house.tables[id].table.seats_to_act
+    assert patient.service.tables[id].table.seats_to_act
 
 
 def test_nobody_commits_or_reveals_for_another_seat(patient, come):
@@ -233,9 +233,9 @@ def test_a_game_taken_up_from_one_that_goes_on_does_not_tell_its_seed(patient, c
     ann = come(patient)
     id = ann.table(options={"turn_cap": 6})["id"]
     ann.play_on(id, 3)
-    fork = ann.post(f"/tables/{id}/fork", 201, at=len(patient.house.tables[id].table.log))["id"]
+    fork = ann.post(f"/tables/{id}/fork", 201, at=len(patient.service.tables[id].table.log))["id"]
     ann.play_on(fork)
-    assert patient.house.tables[id].table.seals[0].seed not in ann.http.get(f"/tables/{fork}/fairness").text
+    assert patient.service.tables[id].table.seals[0].seed not in ann.http.get(f"/tables/{fork}/fairness").text
     assert check(ann.get(f"/tables/{fork}/fairness")).reason == "unsealed"
     ann.play_on(id)
     again = ann.post(f"/tables/{id}/fork", 201, at=20)["id"]
@@ -249,27 +249,27 @@ def test_a_game_taken_up_from_one_that_goes_on_does_not_tell_its_seed(patient, c
 def test_what_players_added_is_there_after_a_restart(tmp_path):
     kept = {}
 
-    async def begin(house):
-        live = await house.create(house_title(), {"turn_cap": 6}, {}, seats(), **FACTS)
-        await house.dealer.pledge(live, 0, commitment(NUMBERS[0]))
+    async def begin(service):
+        live = await service.create(service_title(), {"turn_cap": 6}, {}, seats(), **FACTS)
+        await service.dealer.pledge(live, 0, commitment(NUMBERS[0]))
         kept.update(id=live.facts.id, sealed=live.table.seals[-1].commitment)
 
-    async def reveal_one(house):
-        live = await house.find(kept["id"])
+    async def reveal_one(service):
+        live = await service.find(kept["id"])
         assert live.dealing == Dealing(PLEDGING, (Share(0, commitment(NUMBERS[0])),))
-        await house.dealer.pledge(live, 1, commitment(NUMBERS[1]))
-        await house.dealer.reveal(live, 0, NUMBERS[0])
+        await service.dealer.pledge(live, 1, commitment(NUMBERS[1]))
+        await service.dealer.reveal(live, 0, NUMBERS[0])
 
-    async def reveal_other(house):
-        live = await house.find(kept["id"])
+    async def reveal_other(service):
+        live = await service.find(kept["id"])
         assert live.dealing.state == REVEALING
         assert live.table.held
-        await house.dealer.reveal(live, 1, NUMBERS[1])
+        await service.dealer.reveal(live, 1, NUMBERS[1])
         assert not live.table.held
         kept.update(log=live.table.log)
 
-    async def look(house):
-        live = await house.find(kept["id"])
+    async def look(service):
+        live = await service.find(kept["id"])
         assert live.table.log == kept["log"]
         assert live.table.seals[-1].commitment == kept["sealed"]
         while not live.table.over:
@@ -278,30 +278,30 @@ def test_what_players_added_is_there_after_a_restart(tmp_path):
         assert (examine(live.table).fair, examine(live.table).numbers) == (True, 2)
 
     for work in (begin, reveal_one, reveal_other, look):
-        with_house(work, tmp_path, deal_seconds=NEVER)
+        with_service(work, tmp_path, deal_seconds=NEVER)
 
 
-def house_title():
+def service_title():
     from roundhouse.games import titles
 
     return titles()["game-of-trains"]
 
 
-async def twin(house, live):
+async def twin(service, live):
     """The same table as another process would have it: its own memory, the same database."""
-    facts, setup, _ = await house.store.find(live.facts.id)
-    dealing = await house.ledger.dealing(live.facts.id)
-    return LiveTable(facts, make_table(setup, live.table.names, None), live.seats, house.ledger, dealing)
+    facts, setup, _ = await service.store.find(live.facts.id)
+    dealing = await service.ledger.dealing(live.facts.id)
+    return LiveTable(facts, make_table(setup, live.table.names, None), live.seats, service.ledger, dealing)
 
 
 def test_two_processes_agree_on_the_seed_however_they_race(tmp_path):
     """One takes commitments and numbers, the other closes and deals, all at once."""
 
-    async def work(house):
+    async def work(service):
         outcomes = set()
         for k in range(60):
-            live = await house.create(house_title(), {}, {}, seats(), **FACTS)
-            other = await twin(house, live)
+            live = await service.create(service_title(), {}, {}, seats(), **FACTS)
+            other = await twin(service, live)
             both = (live, other) if k % 2 else (other, live)
             steps = [
                 (both[0], lambda d: d.pledge(0, commitment(NUMBERS[0]))),
@@ -314,23 +314,23 @@ def test_two_processes_agree_on_the_seed_however_they_race(tmp_path):
             await asyncio.gather(*(table.change_dealing(step) for table, step in steps))
             for table in both:
                 await table.catch_up()
-            assert live.dealing == other.dealing == await house.ledger.dealing(live.facts.id)
+            assert live.dealing == other.dealing == await service.ledger.dealing(live.facts.id)
             assert live.dealing.state == DEALT
             assert live.table.log == other.table.log != []
             assert live.table.seals == other.table.seals
             outcomes.add(tuple(share.number for share in live.dealing.shares))
         assert outcomes
 
-    with_house(work, tmp_path, deal_seconds=NEVER)
+    with_service(work, tmp_path, deal_seconds=NEVER)
 
 
 def test_a_process_that_has_not_heard_of_the_dealing_takes_it_in_with_the_first_move(tmp_path):
-    async def work(house):
-        live = await house.create(house_title(), {}, {}, seats(), **FACTS)
-        one, two = await twin(house, live), await twin(house, live)
-        await house.dealer.pledge(live, 0, commitment(NUMBERS[0]))
+    async def work(service):
+        live = await service.create(service_title(), {}, {}, seats(), **FACTS)
+        one, two = await twin(service, live), await twin(service, live)
+        await service.dealer.pledge(live, 0, commitment(NUMBERS[0]))
         await live.change_dealing(Dealing.close)
-        await house.dealer.reveal(live, 0, NUMBERS[0])
+        await service.dealer.reveal(live, 0, NUMBERS[0])
         seat = live.table.seats_to_act[0]
         move = live.table.legal(seat)[0].text
         await live.play(seat, move, 0)
@@ -340,33 +340,33 @@ def test_a_process_that_has_not_heard_of_the_dealing_takes_it_in_with_the_first_
             await two.play(seat, move, 0)
         assert two.table.log == live.table.log
 
-    with_house(work, tmp_path, deal_seconds=NEVER)
+    with_service(work, tmp_path, deal_seconds=NEVER)
 
 
 def test_a_table_from_before_players_added_numbers_goes_on_as_it_was(tmp_path):
     kept = {}
 
-    async def begin(house):
-        live = await house.create(house_title(), {"turn_cap": 6}, {}, seats(), **FACTS)
-        await house.dealer.deal_for(live, ANN)
+    async def begin(service):
+        live = await service.create(service_title(), {"turn_cap": 6}, {}, seats(), **FACTS)
+        await service.dealer.deal_for(live, ANN)
         seat = live.table.seats_to_act[0]
         await live.play(seat, live.table.legal(seat)[0].text, 0)
         kept.update(id=live.facts.id, log=list(live.table.log))
 
-    async def look(house):
-        live = await house.find(kept["id"])
+    async def look(service):
+        live = await service.find(kept["id"])
         assert live.table.log == kept["log"]
         while not live.table.over:
             seat = live.table.seats_to_act[0]
             await live.play(seat, live.table.legal(seat)[0].text, live.version)
         assert (examine(live.table).fair, examine(live.table).numbers) == (True, 0)
 
-    with_house(begin, tmp_path)
+    with_service(begin, tmp_path)
     with closing(sqlite3.connect(tmp_path / "tables.sqlite")) as database, database:
         setup = json.loads(database.execute("SELECT setup FROM tables").fetchone()[0])
         setup["seed"] = setup.pop("secret")
         database.execute("UPDATE tables SET setup = ?, dealing = NULL", [json.dumps(setup)])
-    with_house(look, tmp_path)
+    with_service(look, tmp_path)
 
 
 def test_numbers_survive_a_plug_that_is_pulled(tmp_path):

@@ -13,8 +13,8 @@ from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 
 import roundhouse as rh
+from roundhouse.server import http_connections, security
 from roundhouse.server import limits as bounds
-from roundhouse.server import security, wire
 from roundhouse.server.frames import AT_ONCE
 from roundhouse.server.limits import RATES, Limits
 from roundhouse.server.refusals import Refused
@@ -68,14 +68,14 @@ def turned_away(host: str, table: str) -> str:
 
 @pytest.mark.parametrize("sent", [b"", b"GET / HTTP/1.1\r\n", b"GET /health HTTP/1.1\r\nhost: x\r\n\r\nGET /"])
 def test_a_head_that_does_not_come_is_not_waited_for(monkeypatch, raw, sent):
-    monkeypatch.setattr(wire, "HEAD_SECONDS", 0.05)
+    monkeypatch.setattr(http_connections, "HEAD_SECONDS", 0.05)
     said = answer(raw(sent))
     assert said.count(b"HTTP/1.1 200") == sent.count(b"/health")
 
 
 def test_a_body_that_does_not_come_is_not_waited_for(monkeypatch, raw):
     monkeypatch.setattr(security, "BODY_SECONDS", 0.05)
-    monkeypatch.setattr(wire, "HEAD_SECONDS", 0.05)
+    monkeypatch.setattr(http_connections, "HEAD_SECONDS", 0.05)
     head = b"POST /api/tables HTTP/1.1\r\nhost: x\r\ncontent-length: 100\r\n\r\n{"
     assert b"HTTP/1.1 408" in answer(raw(head))
 
@@ -101,7 +101,7 @@ def test_only_records_and_tables_may_be_large(ann):
 
 
 def test_too_many_connections_are_turned_away(monkeypatch, server, raw):
-    monkeypatch.setattr(wire, "CONNECTIONS", 3)
+    monkeypatch.setattr(http_connections, "CONNECTIONS", 3)
     held = [raw(b"") for _ in range(3)]
     assert answer(raw(b"")).startswith(b"HTTP/1.1 503")
     assert held
@@ -200,8 +200,8 @@ def test_a_database_that_is_away_is_told_in_words(server, ann, monkeypatch):
     async def away(*_, **__):
         raise OperationalError("SELECT", {}, Exception("disk full"))
 
-    monkeypatch.setattr(server.house.store, "listed", away)
-    monkeypatch.setattr(server.house.store, "find", away)
+    monkeypatch.setattr(server.service.store, "listed", away)
+    monkeypatch.setattr(server.service.store, "find", away)
     for path in ("/tables", "/tables/elsewhere"):
         answered = ann.http.get(path)
         assert answered.status_code == 503

@@ -8,13 +8,13 @@ from types import SimpleNamespace
 import pytest
 
 from roundhouse.games import titles
-from roundhouse.server import live as live_module
-from roundhouse.server.facts import table_facts
+from roundhouse.server import live_table as live_module
+from roundhouse.server.bot_messages import write_observation
 from roundhouse.server.frames import Chronicle, Sent, draw_view, frame
-from roundhouse.server.house import fresh_token
-from roundhouse.server.live import Facts, Identity, LiveTable, Seat
-from roundhouse.server.questions import write_observation
+from roundhouse.server.listings import table_facts
+from roundhouse.server.live_table import Facts, Identity, LiveTable, Seat
 from roundhouse.server.setup import make_table, new_setup
+from roundhouse.server.table_service import fresh_token
 from roundhouse.table import Table
 from tests.server.serving import wait_until
 from tests.short import capped
@@ -113,7 +113,7 @@ def test_no_byte_that_a_connection_receives_depends_on_what_its_seat_cannot_know
     bob.post(f"/tables/{id}/join", 200, seat=1, name="Bob")
     viewers = {None: visitor(), 0: ann, 1: bob}
     chance = random.Random(name)
-    tables = server.house.tables
+    tables = server.service.tables
     differed = 0
     for _ in range(40):
         for player in (ann, bob):

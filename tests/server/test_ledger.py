@@ -6,7 +6,7 @@ import pytest
 from sqlalchemy.exc import SQLAlchemyError
 
 from roundhouse.server.ledger import Entry, Ledger
-from tests.server.test_live import opened, with_house
+from tests.server.test_live_table import opened, with_service
 
 
 def entry(live, version, move="keep 1"):
@@ -14,14 +14,14 @@ def entry(live, version, move="keep 1"):
 
 
 def test_of_two_entries_with_one_version_the_first_is_taken(tmp_path):
-    async def work(house):
-        live = await opened(house)
-        taken = await asyncio.gather(*(house.ledger.append(entry(live, 1, f"keep {k}")) for k in range(1, 30)))
+    async def work(service):
+        live = await opened(service)
+        taken = await asyncio.gather(*(service.ledger.append(entry(live, 1, f"keep {k}")) for k in range(1, 30)))
         assert sum(taken) == 1
-        assert not await house.ledger.append(entry(live, 1))
-        assert len(await house.ledger.read(live.facts.id)) == 1
+        assert not await service.ledger.append(entry(live, 1))
+        assert len(await service.ledger.read(live.facts.id)) == 1
 
-    with_house(work, tmp_path)
+    with_service(work, tmp_path)
 
 
 def test_entries_that_come_together_share_a_transaction(tmp_path, monkeypatch):
@@ -34,46 +34,46 @@ def test_entries_that_come_together_share_a_transaction(tmp_path, monkeypatch):
 
     monkeypatch.setattr(Ledger, "_commit", counted)
 
-    async def work(house):
-        live = await opened(house)
-        taken = await asyncio.gather(*(house.ledger.append(entry(live, k)) for k in range(1, 101)))
+    async def work(service):
+        live = await opened(service)
+        taken = await asyncio.gather(*(service.ledger.append(entry(live, k)) for k in range(1, 101)))
         assert all(taken)
-        assert [one.version for one in await house.ledger.read(live.facts.id, 90)] == list(range(91, 101))
+        assert [one.version for one in await service.ledger.read(live.facts.id, 90)] == list(range(91, 101))
 
-    with_house(work, tmp_path)
+    with_service(work, tmp_path)
     assert max(commits) > 50
 
 
 def test_what_cannot_be_written_is_not_acknowledged(tmp_path, monkeypatch):
-    async def work(house):
-        live = await opened(house)
-        commit = house.ledger._commit
+    async def work(service):
+        live = await opened(service)
+        commit = service.ledger._commit
 
         async def fail(batch, summaries):
             raise SQLAlchemyError("disk full")
 
-        house.ledger._commit = fail
+        service.ledger._commit = fail
         seat = live.table.seats_to_act[0]
         move = live.table.legal(seat)[0].text
         with pytest.raises(SQLAlchemyError):
             await live.play(seat, move, 0)
         assert live.version == 0
-        house.ledger._commit = commit
+        service.ledger._commit = commit
         assert await live.play(seat, move, 0) == 1
 
-    with_house(work, tmp_path)
+    with_service(work, tmp_path)
 
 
-def test_what_is_waiting_when_the_house_closes_is_written(tmp_path):
-    async def before(house):
-        live = await opened(house)
-        house.start(house.ledger.append(entry(live, 1)))  # and nobody waits for it
+def test_what_is_waiting_when_the_service_closes_is_written(tmp_path):
+    async def before(service):
+        live = await opened(service)
+        service.start(service.ledger.append(entry(live, 1)))  # and nobody waits for it
         await asyncio.sleep(0)
         return live.facts.id
 
-    id = with_house(before, tmp_path)
+    id = with_service(before, tmp_path)
 
-    async def after(house):
-        assert len(await house.ledger.read(id)) == 1
+    async def after(service):
+        assert len(await service.ledger.read(id)) == 1
 
-    with_house(after, tmp_path)
+    with_service(after, tmp_path)

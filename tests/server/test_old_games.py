@@ -11,28 +11,28 @@ from roundhouse.server.doctor import examine_all
 from roundhouse.server.refusals import Refused
 from tests.records.correcting import corrected_cards
 from tests.server.serving import sqlite
-from tests.server.test_live import opened, play_some, with_house
+from tests.server.test_live_table import opened, play_some, with_service
 
 
 def played(folder, moves=12, **options):
     """A stored game: its table, and its state."""
 
-    async def work(house):
-        live = await opened(house, options=options)
+    async def work(service):
+        live = await opened(service, options=options)
         await play_some(live, moves, random.Random(5))
         return live.facts.id, live.table.state.tobytes(), live.table.scores
 
-    return with_house(work, folder)
+    return with_service(work, folder)
 
 
 def found_again(folder, table_id):
-    async def work(house):
-        live = await house.find(table_id)
+    async def work(service):
+        live = await service.find(table_id)
         before = live.table.state.tobytes()
         await play_some(live, 3, random.Random(6))
         return before, live.table.parts.editions["cards"]
 
-    return with_house(work, folder)
+    return with_service(work, folder)
 
 
 def examined(folder):
@@ -73,12 +73,12 @@ def test_a_game_that_the_rules_no_longer_allow_is_told_in_words_and_logged(tmp_p
     table_id, _, _ = played(tmp_path)
     change(tmp_path, "UPDATE entries SET move = 'protect' WHERE version = 3")
 
-    async def work(house):
+    async def work(service):
         with pytest.raises(Refused) as refused:
-            await house.find(table_id)
+            await service.find(table_id)
         return refused.value.code
 
-    assert with_house(work, tmp_path) == "outdated"
+    assert with_service(work, tmp_path) == "outdated"
     logged = [record.facts for record in caplog.records if record.message == "table cannot be replayed"]
     assert [facts["table"] for facts in logged] == [table_id]
     assert logged[0]["rules"] == 1
@@ -99,12 +99,12 @@ def test_the_doctor_notices_a_game_that_now_ends_otherwise(tmp_path):
 
 
 def test_the_doctor_reads_a_database_of_an_older_version_while_a_server_uses_it(tmp_path):
-    async def work(house):
-        await play_some(await opened(house), 5, random.Random(1))
+    async def work(service):
+        await play_some(await opened(service), 5, random.Random(1))
         found = [finding async for finding in examine_all(sqlite(tmp_path))]
         assert [finding.trouble for finding in found] == [None]
 
-    with_house(work, tmp_path)
+    with_service(work, tmp_path)
     change(tmp_path, "ALTER TABLE tables DROP COLUMN result")
     change(tmp_path, "DROP TABLE data_files")
     assert [finding.trouble for finding in examined(tmp_path)] == [None]

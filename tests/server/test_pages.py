@@ -11,7 +11,7 @@ from roundhouse.games import titles
 from roundhouse.games.drawing import draw
 from roundhouse.kernel.slots import MOST_SEATS
 from roundhouse.language import LANGUAGES, speaker
-from roundhouse.server.words import words
+from roundhouse.server.script_words import words
 from roundhouse.table import game, load
 from roundhouse.table.findings import sentences
 

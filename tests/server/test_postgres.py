@@ -25,7 +25,7 @@ def cluster():
 
 @pytest.fixture
 def pair(cluster):
-    """Two servers in one process, each with a house of its own."""
+    """Two servers in one process, each with a service of its own."""
     address = database_address(cluster.address, None)
     patient = replace(QUICK, deal_seconds=10**6)
     servers = [Threaded(address, patient), Threaded(address, patient)]
@@ -105,8 +105,8 @@ def test_players_at_two_processes_make_one_seed(pair, visitors):
             socket.send(type="reveal", seat=seat, number=numbers[seat])
         for socket in (ann, bob):
             socket.until("frame", dealt=True)
-    logs = [server.house.tables[id].table.log for server in pair]
-    seals = [server.house.tables[id].table.seals for server in pair]
+    logs = [server.service.tables[id].table.log for server in pair]
+    seals = [server.service.tables[id].table.seals for server in pair]
     assert logs[0] == logs[1]
     assert seals[0] == seals[1]
     assert [share.number for share in seals[0][-1].shares] == numbers

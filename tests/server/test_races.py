@@ -6,19 +6,19 @@ from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
-from roundhouse.server.live import LiveTable
+from roundhouse.server.live_table import LiveTable
 from roundhouse.server.refusals import Refused
 from roundhouse.server.setup import make_table
-from tests.server.test_live import opened, with_house
+from tests.server.test_live_table import opened, with_service
 
 TRIES = 10_000
 TABLES = 250
 
 
-async def twin(house, live):
+async def twin(service, live):
     """The same table as another process would have it: its own memory, the same database."""
-    facts, setup, _ = await house.store.find(live.facts.id)
-    return LiveTable(facts, make_table(setup, live.table.names), live.seats, house.ledger)
+    facts, setup, _ = await service.store.find(live.facts.id)
+    return LiveTable(facts, make_table(setup, live.table.names), live.seats, service.ledger)
 
 
 async def race(tables, tries, chance):
@@ -39,22 +39,22 @@ async def race(tables, tries, chance):
 
 @pytest.mark.slow
 def test_of_two_processes_on_one_version_exactly_one_wins(tmp_path):
-    async def work(house):
+    async def work(service):
         pairs = []
         for _ in range(TABLES):
-            live = await opened(house, "next-station-london")
-            pairs.append([live, await twin(house, live)])
+            live = await opened(service, "next-station-london")
+            pairs.append([live, await twin(service, live)])
         chance = random.Random(7)
         won = await asyncio.gather(*(race(pair, TRIES // TABLES, chance) for pair in pairs))
         assert sum(len(each) for each in won) == TRIES
         assert all(times == 1 for each in won for times in each)
         for live, other in pairs:
-            assert len(await house.ledger.read(live.facts.id)) == TRIES // TABLES
+            assert len(await service.ledger.read(live.facts.id)) == TRIES // TABLES
             await other.catch_up()
             await live.catch_up()
             assert live.table.record() == other.table.record()
 
-    with_house(work, tmp_path)
+    with_service(work, tmp_path)
 
 
 def test_of_two_browsers_on_one_version_exactly_one_wins(ann, visitor):

@@ -8,13 +8,13 @@ import pytest
 
 from roundhouse.bots.levels import best_without_search, levels, searches
 from roundhouse.games import titles
+from roundhouse.server.bot_messages import POLICIES, SEARCH
 from roundhouse.server.compiler import Compiler
-from roundhouse.server.house import fresh_token
-from roundhouse.server.live import Seat
-from roundhouse.server.questions import POLICIES, SEARCH
+from roundhouse.server.live_table import Seat
+from roundhouse.server.table_service import fresh_token
 from tests.patience import PATIENCE
 from tests.server.serving import QUICK, Threaded, sqlite, wait_until
-from tests.server.test_live import ANN, FACTS, opened, with_house
+from tests.server.test_live_table import ANN, FACTS, opened, with_service
 from tests.server.visitors import Visitor
 
 TRAINS, LONDON, METRO = (titles()[name] for name in ("game-of-trains", "next-station-london", "maglev-metro"))
@@ -53,7 +53,7 @@ def against(*bots):
     return [me, *(Seat("bot", f"bot {k}", bot, fresh_token()) for k, bot in enumerate(bots))]
 
 
-def legal_choices(house, monkeypatch):
+def legal_choices(service, monkeypatch):
     """The bots' processes answer at once with the first legal move; who was asked."""
     asked = []
 
@@ -61,7 +61,7 @@ def legal_choices(house, monkeypatch):
         asked.append(bot)
         return observation.legal[0].text
 
-    monkeypatch.setattr(house.workers, "choose", choose)
+    monkeypatch.setattr(service.workers, "choose", choose)
     return asked
 
 
@@ -71,115 +71,115 @@ async def until(happened):
             await asyncio.sleep(0.001)
 
 
-async def with_bots(house, *bots, title=LONDON):
+async def with_bots(service, *bots, title=LONDON):
     """A table where Ann has decided and it is the bots' turn: in London all decide at once."""
-    live = await dealt(house, *bots, title=title)
-    await ann_plays(house, live)
+    live = await dealt(service, *bots, title=title)
+    await ann_plays(service, live)
     return live
 
 
-async def dealt(house, *bots, title=LONDON):
-    live = await house.create(title, {}, {}, against(*bots), **FACTS)
-    await house.dealer.deal_for(live, ANN)
+async def dealt(service, *bots, title=LONDON):
+    live = await service.create(title, {}, {}, against(*bots), **FACTS)
+    await service.dealer.deal_for(live, ANN)
     return live
 
 
-async def ann_plays(house, live):
-    await house.play(live, 0, live.table.legal(0)[0].text, live.sightings.versions[0])
+async def ann_plays(service, live):
+    await service.play(live, 0, live.table.legal(0)[0].text, live.sightings.versions[0])
 
 
 # --- Bots
 
 
 def test_a_bot_that_is_not_ready_is_waited_for_and_nobody_plays_in_its_name(tmp_path, monkeypatch):
-    async def work(house):
-        held, asked = Held(house.compiler), legal_choices(house, monkeypatch)
-        live = await with_bots(house, "chief")
-        await until(lambda: live.bots(0) == "compiling" and not house.bots.busy(live))
+    async def work(service):
+        held, asked = Held(service.compiler), legal_choices(service, monkeypatch)
+        live = await with_bots(service, "chief")
+        await until(lambda: live.bots(0) == "compiling" and not service.bots.busy(live))
         await held.further(LONDON, 50)
-        await until(lambda: not house.bots.busy(live))
+        await until(lambda: not service.bots.busy(live))
         assert asked == []
         assert live.version == 1
-        (bot,) = house.bots.readiness(live)["bots"]
+        (bot,) = service.bots.readiness(live)["bots"]
         assert (bot["ready"], bot["plays"]) == (False, None)
         held.finish(LONDON)
         await until(lambda: live.version > 1)
         assert set(asked) == {"chief"}
         assert live.stood_in == {}
 
-    with_house(work, tmp_path, compile_bots=True)
+    with_service(work, tmp_path, compile_bots=True)
 
 
 def test_bots_that_follow_a_policy_play_at_once(tmp_path, monkeypatch):
-    async def work(house):
-        Held(house.compiler)
-        asked = legal_choices(house, monkeypatch)
-        live = await with_bots(house, "chief", "trainee")
+    async def work(service):
+        Held(service.compiler)
+        asked = legal_choices(service, monkeypatch)
+        live = await with_bots(service, "chief", "trainee")
         await until(lambda: asked)  # the trainee does not wait for the chief
-        await until(lambda: not house.bots.busy(live))
+        await until(lambda: not service.bots.busy(live))
         assert asked == ["trainee"]
         assert live.bots_to_act == [1]
 
-    with_house(work, tmp_path, compile_bots=True)
+    with_service(work, tmp_path, compile_bots=True)
 
 
 def test_a_weaker_bot_plays_where_people_chose_so_and_the_log_says_which(tmp_path, monkeypatch):
     kept = {}
 
-    async def before(house):
-        Held(house.compiler)
-        asked = legal_choices(house, monkeypatch)
-        live = await with_bots(house, "chief")
-        await until(lambda: not house.bots.busy(live))
-        await house.let_stand_in(live, True)
-        await until(lambda: live.version > 1 and not house.bots.busy(live))
+    async def before(service):
+        Held(service.compiler)
+        asked = legal_choices(service, monkeypatch)
+        live = await with_bots(service, "chief")
+        await until(lambda: not service.bots.busy(live))
+        await service.let_stand_in(live, True)
+        await until(lambda: live.version > 1 and not service.bots.busy(live))
         assert set(asked) == {best_without_search(LONDON)} == {"conductor"}
-        (bot,) = house.bots.readiness(live)["bots"]
+        (bot,) = service.bots.readiness(live)["bots"]
         shown = [n for n in live.stood_in if n < live.sightings.shown]  # what is decided unseen is not counted
         assert (bot["ready"], bot["plays"], bot["stood_in"]) == (False, "conductor", len(shown))
         assert shown
         kept.update(id=live.facts.id, stood_in=dict(live.stood_in))
 
-    async def after(house):
-        held, asked = Held(house.compiler), legal_choices(house, monkeypatch)
-        live = await house.find(kept["id"])
+    async def after(service):
+        held, asked = Held(service.compiler), legal_choices(service, monkeypatch)
+        live = await service.find(kept["id"])
         assert live.stand_in
         assert live.stood_in == kept["stood_in"] != {}
         assert {live.table.log[n].seat for n in live.stood_in} == {1}
         held.finish(LONDON, POLICIES)  # the stand-in's may be under way first
         held.finish(LONDON)
-        house.bots.expect(live)
-        await until(lambda: house.compiler.ready(LONDON))
-        await until(lambda: not house.bots.busy(live))
+        service.bots.expect(live)
+        await until(lambda: service.compiler.ready(LONDON))
+        await until(lambda: not service.bots.busy(live))
         asked.clear()
-        await ann_plays(house, live)
-        await until(lambda: 0 in live.table.seats_to_act and not house.bots.busy(live))
+        await ann_plays(service, live)
+        await until(lambda: 0 in live.table.seats_to_act and not service.bots.busy(live))
         assert set(asked) == {"chief"}  # now that it is ready, it plays itself
         assert live.stood_in == kept["stood_in"]
 
-    with_house(before, tmp_path, compile_bots=True)
-    with_house(after, tmp_path, compile_bots=True)
+    with_service(before, tmp_path, compile_bots=True)
+    with_service(after, tmp_path, compile_bots=True)
 
 
 def test_people_may_think_better_of_it_and_wait(tmp_path, monkeypatch):
-    async def work(house):
-        Held(house.compiler)
-        asked = legal_choices(house, monkeypatch)
-        live = await dealt(house, "director")
-        await house.let_stand_in(live, True)
-        await house.let_stand_in(live, False)
-        await until(lambda: not house.bots.busy(live))
+    async def work(service):
+        Held(service.compiler)
+        asked = legal_choices(service, monkeypatch)
+        live = await dealt(service, "director")
+        await service.let_stand_in(live, True)
+        await service.let_stand_in(live, False)
+        await until(lambda: not service.bots.busy(live))
         asked.clear()
-        await ann_plays(house, live)
-        await until(lambda: not house.bots.busy(live))
+        await ann_plays(service, live)
+        await until(lambda: not service.bots.busy(live))
         assert asked == []
 
-    with_house(work, tmp_path, compile_bots=True)
+    with_service(work, tmp_path, compile_bots=True)
 
 
 def test_what_a_stand_in_decided_is_forgotten_when_it_is_taken_back(tmp_path):
-    async def work(house):
-        live = await opened(house, "maglev-metro")
+    async def work(service):
+        live = await opened(service, "maglev-metro")
         seat = live.table.seats_to_act[0]
         while not live.table.can_undo(seat):
             seat = live.table.seats_to_act[0]
@@ -189,18 +189,18 @@ def test_what_a_stand_in_decided_is_forgotten_when_it_is_taken_back(tmp_path):
         assert len(live.stood_in) < kept
         assert all(n < len(live.table.log) for n in live.stood_in)
 
-    with_house(work, tmp_path)
+    with_service(work, tmp_path)
 
 
 def test_what_a_stand_in_decided_stays_its_own_when_somebody_takes_back_an_earlier_decision(tmp_path):
-    async def work(house):
-        live = await opened(house, "next-station-london", 3)
+    async def work(service):
+        live = await opened(service, "next-station-london", 3)
         for seat, by in ((0, None), (1, "conductor")):
             await live.play(seat, live.table.legal(seat)[0].text, live.sightings.versions[seat], by=by)
         await live.undo(0, live.sightings.versions[0])
         assert [(live.table.log[n].seat, by) for n, by in live.stood_in.items()] == [(1, "conductor")]
 
-    with_house(work, tmp_path)
+    with_service(work, tmp_path)
 
 
 @pytest.mark.parametrize("title", list(titles().values()), ids=list(titles()))
@@ -241,7 +241,7 @@ def test_what_people_wait_for_is_compiled_first():
 
 def test_a_compiler_that_fails_is_told_of_and_tried_again(monkeypatch):
     monkeypatch.setattr("roundhouse.server.compiler.AGAIN", 0.0)
-    monkeypatch.setattr("roundhouse.server.workers.MODULE", "roundhouse.nothing")
+    monkeypatch.setattr("roundhouse.server.bot_workers.MODULE", "roundhouse.nothing")
 
     async def work():
         states = []
@@ -276,40 +276,40 @@ def test_how_far_the_compiler_is_goes_up_to_the_end(tmp_path, monkeypatch):
 
 
 def test_a_hint_that_is_not_the_searchs_says_so(tmp_path, monkeypatch):
-    async def work(house):
-        held = Held(house.compiler)
-        live = await opened(house, "next-station-london")
+    async def work(service):
+        held = Held(service.compiler)
+        live = await opened(service, "next-station-london")
         seat = live.table.seats_to_act[0]
-        forced = await opened(house)
-        only = await house.bots.hint(forced, forced.table.seats_to_act[0], "en")
+        forced = await opened(service)
+        only = await service.bots.hint(forced, forced.table.seats_to_act[0], "en")
         assert (only["kind"], only["note"]) == ("only", "There is no other move.")
-        early = await house.bots.hint(live, seat, "en")
+        early = await service.bots.hint(live, seat, "en")
         assert early["kind"] == "quick"
         assert early["note"] == "Quick hint: it looks one move ahead. The search is not ready yet."
-        assert house.bots.readiness(live)["hint"] == "quick"
+        assert service.bots.readiness(live)["hint"] == "quick"
 
         async def advise(*_):
             return {"moves": [{"move": "a", "label": "b", "reason": "c", "expected": "d"}]}
 
-        monkeypatch.setattr(house.adviser, "_ask", advise)
+        monkeypatch.setattr(service.adviser, "_ask", advise)
         held.finish(LONDON)
-        await until(lambda: house.adviser.ready(LONDON))
-        assert house.bots.readiness(live)["hint"] == "search"
-        searched = await house.bots.hint(live, seat, "en")
+        await until(lambda: service.adviser.ready(LONDON))
+        assert service.bots.readiness(live)["hint"] == "search"
+        searched = await service.bots.hint(live, seat, "en")
         assert (searched["kind"], searched["note"]) == ("search", None)
 
         monkeypatch.setattr("roundhouse.server.adviser.PATIENCE", 0.0)
-        async with house.adviser.turns.turn():  # it thinks about something else
-            busy = await house.bots.hint(live, seat, "en")
+        async with service.adviser.turns.turn():  # it thinks about something else
+            busy = await service.bots.hint(live, seat, "en")
         assert busy["kind"] == "quick"
         assert "busy" in busy["note"]
 
-    with_house(work, tmp_path, compile_bots=True)
+    with_service(work, tmp_path, compile_bots=True)
 
 
 def test_nothing_judges_a_game_before_the_search_is_ready(tmp_path, monkeypatch):
-    async def work(house):
-        held, judged = Held(house.compiler), []
+    async def work(service):
+        held, judged = Held(service.compiler), []
 
         async def judge(observation, played, visits):
             judged.append(played)
@@ -318,22 +318,22 @@ def test_nothing_judges_a_game_before_the_search_is_ready(tmp_path, monkeypatch)
         async def prepared(*_):
             return {}
 
-        monkeypatch.setattr(house.adviser, "judge", judge)
-        monkeypatch.setattr(house.adviser, "_ask", prepared)
-        live = await opened(house, "next-station-london")
+        monkeypatch.setattr(service.adviser, "judge", judge)
+        monkeypatch.setattr(service.adviser, "_ask", prepared)
+        live = await opened(service, "next-station-london")
         seat = live.table.seats_to_act[0]
-        await house.play(live, seat, live.table.legal(seat)[0].text, 0)
-        await house.analyses.start(live.table)
+        await service.play(live, seat, live.table.legal(seat)[0].text, 0)
+        await service.analyses.start(live.table)
         await until(lambda: held.begun)
         await held.further(LONDON, 70)
-        progress = house.analyses.progress(live.table)
+        progress = service.analyses.progress(live.table)
         assert (progress.state, progress.done, progress.total) == ("compiling", 70, 200)
         assert judged == []
         held.finish(LONDON)
         await until(lambda: judged)
-        assert house.analyses.progress(live.table).state == "running"
+        assert service.analyses.progress(live.table).state == "running"
 
-    with_house(work, tmp_path)
+    with_service(work, tmp_path)
 
 
 # --- What programs and pages are told
@@ -343,7 +343,7 @@ def test_nothing_judges_a_game_before_the_search_is_ready(tmp_path, monkeypatch)
 def held(tmp_path):
     """A server whose bots get ready when the test says so, and what says it."""
     server = Threaded(sqlite(tmp_path), replace(QUICK, compile_bots=True))
-    server.held = Held(server.house.compiler)
+    server.held = Held(server.service.compiler)
     yield server
     server.stop()
 

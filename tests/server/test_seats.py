@@ -5,7 +5,7 @@ import time
 
 import pytest
 
-from roundhouse.server.people import PATIENCES
+from roundhouse.server.seats import PATIENCES
 from tests.patience import PATIENCE
 from tests.server.serving import wait_until
 
@@ -28,17 +28,17 @@ def arrange(visitor, id, status=200, **wish):
     return answer.json()
 
 
-def in_house(server, work):
+def in_service(server, work):
     return asyncio.run_coroutine_threadsafe(work, server.loop).result(PATIENCE)
 
 
 def away(server, id, seat):
     """As if nobody had been seen at the seat for years."""
-    in_house(server, server.house.seat_store.see([(id, seat)], 0.0))
+    in_service(server, server.service.seat_store.see([(id, seat)], 0.0))
 
 
 def notes(server, id):
-    return [line["note"] for line in server.house.tables[id].chat if line["note"]]
+    return [line["note"] for line in server.service.tables[id].chat if line["note"]]
 
 
 def both(socket, note, shows):
@@ -203,11 +203,11 @@ def test_whoever_is_removed_has_no_key_left_and_does_not_come_back(server, ann, 
         assert words == "Player 1 removed Bob from the table."
         socket.send(type="name", seat=1, name="Eve")
         assert socket.until("refused")["code"] == "not_your_seat"
-    assert server.house.tables[id].dealing.shares == (), "whoever sits there next adds a number of their own"
+    assert server.service.tables[id].dealing.shares == (), "whoever sits there next adds a number of their own"
     assert bob.get(f"/tables/{id}", 403, seat=1)["error"]["code"] == "not_your_seat"
     refused = bob.post(f"/tables/{id}/join", name="Bob")
     assert (refused.status_code, refused.json()["error"]["code"]) == (403, "removed")
-    assert all(seat.token != token for seat in server.house.tables[id].seats)
+    assert all(seat.token != token for seat in server.service.tables[id].seats)
 
 
 def test_a_seat_has_a_new_key_for_who_joins(ann, bob):
@@ -274,7 +274,7 @@ def test_the_host_says_who_plays_for_those_who_leave_and_how_long_one_may_be_awa
 
 def test_a_bot_plays_on_for_who_leaves_and_gives_the_seat_back(server, ann, bob):
     id = begun(ann, bob, turn_cap=60)
-    live = server.house.tables[id]
+    live = server.service.tables[id]
     with ann.socket(id, 0) as socket:
         socket.until("frame")
         bob.post(f"/tables/{id}/leave", 204)
@@ -309,7 +309,7 @@ def test_who_left_is_not_told_that_it_is_their_turn(server, ann, bob):
 
 def test_bots_rest_where_nobody_is_left(server, ann, bob):
     id = begun(ann, bob)
-    live = server.house.tables[id]
+    live = server.service.tables[id]
     ann.post(f"/tables/{id}/leave", 204)
     wait_until(lambda: live.bots_to_act == [])  # it is Bob's turn, or Ann's bot has made it so
     bob.post(f"/tables/{id}/leave", 204)
@@ -328,9 +328,11 @@ def test_nobody_takes_the_seat_of_somebody_who_is_there(server, ann, bob, visito
         away(server, id, 1)  # whatever the database says: Bob is connected
         refused = ann.post(f"/tables/{id}/hand-over", seat=1)
         assert (refused.status_code, refused.json()["error"]["code"]) == (409, "still_there")
-    live = server.house.tables[id]
+    live = server.service.tables[id]
     wait_until(lambda: not live.watchers)
-    in_house(server, server.house.seat_store.see([(id, 1)], live.facts.created + 10**9))  # seen a moment ago, elsewhere
+    in_service(
+        server, server.service.seat_store.see([(id, 1)], live.facts.created + 10**9)
+    )  # seen a moment ago, elsewhere
     assert ann.post(f"/tables/{id}/hand-over", seat=1).status_code == 409
     away(server, id, 1)
     stranger = visitor().post(f"/tables/{id}/hand-over", seat=1)
@@ -347,7 +349,7 @@ def test_the_host_lets_a_bot_play_for_who_is_away(server, ann, bob):
     assert told["hand_over_in"] == 0
     assert told["away"] > 10**6
     ann.post(f"/tables/{id}/hand-over", 204, seat=1)
-    live = server.house.tables[id]
+    live = server.service.tables[id]
     assert live.seats[1].bot == "conductor"
     assert ann.post(f"/tables/{id}/hand-over", seat=1).status_code == 403
     with bob.socket(id, 1) as socket:
@@ -360,19 +362,19 @@ def test_in_a_slow_game_the_host_waits_as_long_as_everybody(server, ann, bob):
     id = ann.table(mode="friends", open=True)["id"]
     ann.post(f"/tables/{id}/absence", 200, level="driver", patience=86_400, seating=seating(ann, id)["seating"])
     bob.post(f"/tables/{id}/join", 200, name="Bob")
-    live = server.house.tables[id]
+    live = server.service.tables[id]
     hours_ago = time.time() - 20 * 3600
-    in_house(server, server.house.seat_store.see([(id, 1)], hours_ago))
+    in_service(server, server.service.seat_store.see([(id, 1)], hours_ago))
     assert ann.post(f"/tables/{id}/hand-over", seat=1).status_code == 409
     assert 3 * 3600 < seating(ann, id)["seats"][1]["hand_over_in"] <= 4 * 3600
-    in_house(server, server.house.seat_store.see([(id, 1)], hours_ago - 5 * 3600))
+    in_service(server, server.service.seat_store.see([(id, 1)], hours_ago - 5 * 3600))
     ann.post(f"/tables/{id}/hand-over", 204, seat=1)
     assert live.seats[1].bot == "driver"
 
 
 def test_other_players_do_so_where_all_wait_for_who_is_away(server, ann, bob):
     id = begun(ann, bob, turn_cap=60)
-    live = server.house.tables[id]
+    live = server.service.tables[id]
     away(server, id, 0)
     while 1 not in live.table.seats_to_act:
         ann.play_on(id, 1)
@@ -392,7 +394,7 @@ def test_a_bot_keeps_a_free_seat_warm_until_somebody_comes(server, ann, bob):
     ann.post(f"/tables/{id}/begin", 204)
     ann.get(f"/tables/{id}")
     ann.post(f"/tables/{id}/hand-over", 204, seat=1)
-    live = server.house.tables[id]
+    live = server.service.tables[id]
     ann.play_on(id, 2)
     wait_until(lambda: 0 in live.table.seats_to_act)
     assert live.stood_in
@@ -441,7 +443,7 @@ def test_a_game_ends_as_it_stands_when_all_who_play_agree(server, ann, bob):
     assert "ended: by agreement" in record
     assert ann.get(f"/tables/{id}/fairness")["seals"][0]["seed"]
     assert ann.post("/tables/record", 201, record=record)["id"]
-    last = len(server.house.tables[id].table.log)
+    last = len(server.service.tables[id].table.log)
     assert ann.get(f"/tables/{id}/replay/{last}")["ended"]
     assert not ann.get(f"/tables/{id}/replay/{last - 1}")["ended"]
     for path, body in (("end", {"agree": True}), ("leave", {}), ("return", {})):

@@ -5,12 +5,12 @@ from dataclasses import replace
 
 import pytest
 
-from roundhouse.server.live import Identity
-from roundhouse.server.people import Offer
+from roundhouse.server.live_table import Identity
+from roundhouse.server.seats import Offer
 from roundhouse.server.settings import database_address
 from tests.server.postgres import Cluster
 from tests.server.serving import QUICK, Process, Threaded, wait_until
-from tests.server.test_live import opened, with_house
+from tests.server.test_live_table import opened, with_service
 from tests.server.test_seats import arrange, away, begun, kinds, seating
 from tests.server.visitors import Visitor
 
@@ -50,12 +50,12 @@ def test_what_is_changed_through_one_process_is_seen_through_the_other(pair, vis
             pass
         bob.post(f"/tables/{id}/join", 200, name="Bob")
         wait_until(lambda: kinds(seating(ann, id)) == ["person", "person", "bot"])
-        wait_until(lambda: pair[0].house.tables[id].terms.begun)
+        wait_until(lambda: pair[0].service.tables[id].terms.begun)
         ann.post(f"/tables/{id}/leave", 204)
         while not socket.until("frame")["seats"][0]["left"]:
             pass
     bob.post(f"/tables/{id}/end", 204, agree=True)  # nobody else plays
-    wait_until(lambda: pair[0].house.tables[id].table.ended)
+    wait_until(lambda: pair[0].service.tables[id].table.ended)
 
 
 def test_a_table_deleted_through_one_process_is_gone_from_the_other(pair, visitors):
@@ -98,10 +98,10 @@ def test_a_host_who_gives_a_seat_away_and_a_friend_who_takes_it_do_not_both_succ
 def test_nobody_takes_the_seat_of_somebody_who_is_connected_to_another_process(pair, visitors):
     ann, bob = visitors
     id = begun(ann, bob)
-    wait_until(lambda: id in pair[1].house.tables)
+    wait_until(lambda: id in pair[1].service.tables)
     away(pair[0], id, 1)
     for server in pair:
-        server.house.tables[id].seats[1].seen = 0.0
+        server.service.tables[id].seats[1].seen = 0.0
     with bob.socket(id, 1) as socket:
         socket.until("frame")
         wait_until(lambda: seating(ann, id)["seats"][1]["away"] is None)
@@ -109,7 +109,7 @@ def test_nobody_takes_the_seat_of_somebody_who_is_connected_to_another_process(p
         assert (refused.status_code, refused.json()["error"]["code"]) == (409, "still_there")
     away(pair[0], id, 1)
     ann.post(f"/tables/{id}/hand-over", 204, seat=1)
-    wait_until(lambda: pair[1].house.tables[id].seats[1].automatic)
+    wait_until(lambda: pair[1].service.tables[id].seats[1].automatic)
 
 
 def test_two_who_agree_at_once_through_two_processes_end_the_game_once(pair, visitors):
@@ -122,7 +122,7 @@ def test_two_who_agree_at_once_through_two_processes_end_the_game_once(pair, vis
             for who in visitors:
                 wait_until(lambda who=who, id=id: who.get(f"/tables/{id}")["ended"])
             for server in pair:
-                assert server.house.tables[id].version == 1
+                assert server.service.tables[id].version == 1
 
 
 # --- Pulling the plug
@@ -175,35 +175,35 @@ def test_who_sits_where_and_what_was_agreed_survive_the_plug(tmp_path):
 def test_an_end_that_all_agreed_to_is_carried_out_after_a_stop(tmp_path):
     kept = {}
 
-    async def agree(house):
-        live = await opened(house)
+    async def agree(service):
+        live = await opened(service)
         kept["id"] = live.facts.id
-        assert await house.seat_store.set_offer(live.facts.id, None, Offer(0, (0, 1)).write())
+        assert await service.seat_store.set_offer(live.facts.id, None, Offer(0, (0, 1)).write())
 
-    async def look(house):
-        live = await house.find(kept["id"])
+    async def look(service):
+        live = await service.find(kept["id"])
         assert live.table.ended
         assert [line["note"] for line in live.chat] == ["ended"]
-        assert len(await house.ledger.read(kept["id"])) == 1
+        assert len(await service.ledger.read(kept["id"])) == 1
 
-    with_house(agree, tmp_path)
-    with_house(look, tmp_path, times=2)
+    with_service(agree, tmp_path)
+    with_service(look, tmp_path, times=2)
 
 
 def test_a_bot_does_not_decide_for_who_came_back_while_it_thought(tmp_path):
-    async def work(house):
-        live = await opened(house)
+    async def work(service):
+        live = await opened(service)
         ann = Identity("a" * 64)
         seat = live.table.seats_to_act[0]
 
         async def thinks(bot, *_):
-            await house.absences.come_back(live, ann)
+            await service.absences.come_back(live, ann)
             return live.table.legal(seat)[0].text
 
-        house.workers.choose = thinks
+        service.workers.choose = thinks
         live.seats[seat].bot = "conductor"
-        await house.seat_store.hand_over(live.facts.id, [seat], "conductor")
-        await house.bots._decide(live, [(seat, "conductor")])
+        await service.seat_store.hand_over(live.facts.id, [seat], "conductor")
+        await service.bots._decide(live, [(seat, "conductor")])
         assert live.version == 0
 
-    with_house(work, tmp_path)
+    with_service(work, tmp_path)

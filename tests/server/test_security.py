@@ -81,7 +81,7 @@ def test_a_body_that_is_too_large_is_refused_however_it_is_sent(ann):
 
 def test_the_seed_is_not_told_before_the_end(server, ann):
     id = ann.table()["id"]
-    seed = server.house.tables[id].table.seals[0].seed
+    seed = server.service.tables[id].table.seals[0].seed
     ann.play_on(id, 3)
     for path in ("", "?seat=0", "/legal?seat=0", "/record", "/replay", "/fairness", "/replay/3", "/picture.svg"):
         answer = ann.http.get(f"/tables/{id}{path}")

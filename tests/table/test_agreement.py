@@ -4,7 +4,7 @@ import pytest
 
 import roundhouse as rh
 from roundhouse.games import titles
-from roundhouse.table.story import story
+from roundhouse.table.log_sentences import story
 
 
 def some_of_a_game(name, moves=20):

@@ -19,7 +19,7 @@ from roundhouse.bots.levels import levels
 from roundhouse.games.conformance import complaints
 from roundhouse.games.title import Title
 from roundhouse.language import LANGUAGES, speaker
-from roundhouse.table.story import story
+from roundhouse.table.log_sentences import story
 
 FOLDER = Path(__file__).parent
 ROOT = FOLDER.parent.parent

@@ -8,7 +8,7 @@ from typing import NamedTuple, Protocol
 
 from ..games.observation import Move, Observation
 from ..games.title import Title
-from .certain import certain_ends
+from .certain_outcomes import certain_ends
 
 BEST = 3  # moves that are told, beside the one that was made
 ALMOST = 0.0001  # chances to win that always remain where a result is not certain

@@ -15,8 +15,8 @@ from ..kernel.cpu import CPU, Progress, compile_drivers, quiet
 from ..kernel.rng import key_of
 from ..kernel.slots import MOST_SEATS
 from .judging import BEST, Weighed
+from .parallel_search import APART
 from .search import Thought, next_step, slots
-from .together import APART
 
 
 def room_for(title: Title) -> race.Room:

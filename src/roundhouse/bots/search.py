@@ -20,7 +20,7 @@ from ..kernel.cpu import CPU, Progress, compile_drivers, quiet
 from ..kernel.rng import key_of
 from ..kernel.rule import Rule
 from ..kernel.slots import MOST_SEATS
-from .certain import left_out
+from .certain_outcomes import left_out
 from .judging import BEST, Weighed, has_net
 
 DEEPEST = 200  # decisions and draws on the way to a leaf
@@ -76,7 +76,7 @@ def shipped_net(title: Title) -> npt.NDArray[np.float32]:
     """What was learned of the game, as it ships with it; nothing where a policy plays."""
     if not has_net(title):
         return np.zeros(1, np.float32)
-    with title.folder.joinpath("data", "outlook.npy").open("rb") as file:
+    with title.folder.joinpath("data", "net.npy").open("rb") as file:
         return np.load(file).astype(np.float32)  # type: ignore[no-any-return]
 
 

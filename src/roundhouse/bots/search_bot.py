@@ -6,9 +6,9 @@ from typing import Any
 
 from ..games.observation import Move, Observation
 from ..games.title import Title
+from .parallel_search import Together
 from .race import Race
 from .search import Search
-from .together import Together
 
 ROOM = 400_000  # nodes, 32 bytes each; of a race, worlds
 NODES_A_VISIT = 16  # at most, mostly: half of them for what is kept from decision to decision

@@ -13,7 +13,7 @@ from .. import __version__
 from ..errors import RoundhouseError
 from ..language import sentence
 from . import admin, analyse, arena, backup, doctor, games, map, picture, play, replay, rules, serve, simulate
-from .spoken import complaint, say_help, see_help, spoken, trouble
+from .translated import complaint, say_help, see_help, spoken, trouble
 
 app = typer.Typer(
     name="roundhouse",

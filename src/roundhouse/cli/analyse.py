@@ -12,9 +12,9 @@ from rich.table import Table as Grid
 from rich.text import Text
 
 from ..bots.analysis import Report, analyse
+from ..bots.expectation_plot import plot, sparkline
 from ..bots.judging import thinker_for
-from ..bots.plot import plot, sparkline
-from ..bots.telling import change, label, number, turning_points
+from ..bots.report_text import change, label, number, turning_points
 from ..games.drawing import THEMES
 from ..language import Speaker, sentence, speaker
 from ..table import Table

@@ -21,7 +21,7 @@ from ..arena.results import need_pyarrow
 from ..arena.run import run_tournament
 from ..arena.setup import Setup
 from ..arena.tournament import KINDS, Tournament
-from ..arena.waste import find_waste
+from ..arena.wasted_turns import find_waste
 from ..errors import BadInput
 from ..language import Speaker, sentence, speaker
 from .common import (

@@ -23,7 +23,7 @@ from ..games.observation import Move
 from ..language import Speaker, sentence, speaker
 from ..table import Table
 from ..table.game import LONGEST_NAME
-from ..table.story import story
+from ..table.log_sentences import story
 from .common import (
     Language,
     Options,
@@ -38,7 +38,7 @@ from .common import (
     out,
     write_text,
 )
-from .spoken import trouble
+from .translated import trouble
 
 HINTS = "greedy"  # the bot that gives hints
 SECONDS = 1.0

@@ -15,10 +15,10 @@ from rich.text import Text
 
 from ..language import Speaker, sentence, speaker
 from ..table import Table
-from ..table.account import Verdict
+from ..table.draw_account import Verdict
 from ..table.findings import told
+from ..table.log_sentences import story
 from ..table.record import examine
-from ..table.story import story
 from .common import AsJson, Language, RecordFile, chosen_language, help_with, load_record, no_such_seat, out
 
 

@@ -93,8 +93,8 @@ def _play(title: Title) -> Iterator[str]:
         yield from _fits("choose_a", policy, f"policy '{name}'")
     for name, rule in play.slots.items():
         yield from _fits(name, rule, "bot")
-    if isinstance(play.net, Net) and title.file("data", "outlook.npy") is None:
-        yield "PLAY has a net, but data/outlook.npy is missing: see benchmarks/learn.py"
+    if isinstance(play.net, Net) and title.file("data", "net.npy") is None:
+        yield "PLAY has a net, but data/net.npy is missing: see benchmarks/learn.py"
 
 
 def _fits(name: str, rule: Rule, room: str) -> Iterator[str]:

@@ -28,9 +28,9 @@ from ..kernel.rule import Rule
 from ..kernel.slots import CHOOSERS
 from ..language import Speaker
 from . import plain_picture, plain_words
-from .example import Example
-from .guide import Mark, Task
-from .tools import Tool, no_tools
+from .first_game import Mark, Task
+from .rule_pictures import Example
+from .toolbar import Tool, no_tools
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
@@ -203,7 +203,7 @@ def no_finds(state: Any) -> float:
 
 @dataclass(frozen=True, kw_only=True, eq=False)
 class Net:
-    """What was learned of a game, as `data/outlook.npy`: the features of positions that a net looks at."""
+    """What was learned of a game, as `data/net.npy`: the features of positions that a net looks at."""
 
     size: int  # how many features there are
     features: Lists

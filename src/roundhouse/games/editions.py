@@ -14,8 +14,8 @@ from functools import cache
 from typing import Any
 
 from ..errors import BadInput
+from .safe_toml import read_toml
 from .title import Title
-from .toml import read_toml
 
 DIGITS = 16  # of the SHA-256 that are written down
 KEPT = "kept"

@@ -12,8 +12,8 @@ from ..errors import BadInput
 from ..kernel.layout import Records
 from ..language import sentence
 from .editions import edition_of
+from .safe_toml import read_toml
 from .title import Title
-from .toml import read_toml
 
 LARGEST = 1_000_000  # bytes; a board of any game is a hundredth of that
 

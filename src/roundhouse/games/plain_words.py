@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from ..language import Speaker
-from .guide import Mark, Task
+from .first_game import Mark, Task
 
 if TYPE_CHECKING:
     from rich.console import RenderableType

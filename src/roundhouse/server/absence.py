@@ -9,15 +9,15 @@ from collections.abc import Collection
 from typing import TYPE_CHECKING
 
 from ..language import Speaker
-from . import notes
-from .live import LiveTable
-from .people import HOST_PATIENCE, Identity
+from . import chat_notes
+from .live_table import LiveTable
 from .refusals import Refused
 from .seat_store import SeatStore
 from .seating import Seating
+from .seats import HOST_PATIENCE, Identity
 
 if TYPE_CHECKING:
-    from .house import House
+    from .table_service import TableService
 
 
 class Absences:
@@ -41,7 +41,7 @@ class Absences:
         if not playing or not await self._seating.store.hand_over(live.facts.id, playing, level):
             await self._seating.moved_on(live)
         for seat in playing:
-            await self._seating.note(live, notes.LEFT, seat, level=level)
+            await self._seating.note(live, chat_notes.LEFT, seat, level=level)
         await self._seating.go_on(live)
 
     async def come_back(self, live: LiveTable, identity: Identity) -> None:
@@ -55,7 +55,7 @@ class Absences:
         if not await self._seating.store.give_back(live.facts.id, mine, identity.visitor, time.time()):
             await self._seating.moved_on(live)
         for seat in given:
-            await self._seating.note(live, notes.BACK, seat)
+            await self._seating.note(live, chat_notes.BACK, seat)
         await self._seating.go_on(live)
 
     async def hand_over(self, live: LiveTable, identity: Identity, seat: int) -> None:
@@ -73,7 +73,7 @@ class Absences:
         since = time.time() - self._patience(live, identity, seat)
         if not await self._seating.store.hand_over(live.facts.id, [seat], level, since):
             await self._seating.moved_on(live)
-        what = notes.HANDED if taken.kind == "person" else notes.FILLED
+        what = chat_notes.HANDED if taken.kind == "person" else chat_notes.FILLED
         await self._seating.note(live, what, seat, level=level, by=by)
         await self._seating.go_on(live)
 
@@ -102,15 +102,15 @@ class Attendance:
 
     BEAT = 30.0  # seconds
 
-    def __init__(self, house: House, store: SeatStore) -> None:
-        self._house = house
+    def __init__(self, service: TableService, store: SeatStore) -> None:
+        self._service = service
         self._store = store
 
     async def keep(self) -> None:
         """Note those who are connected, for ever."""
         while True:
             await asyncio.sleep(self.BEAT)
-            seen = {(id, seat) for id, live in self._house.tables.items() for seat in live.saw(live.attended)}
+            seen = {(id, seat) for id, live in self._service.tables.items() for seat in live.saw(live.attended)}
             with contextlib.suppress(Exception):  # the database is away: it is written with the next beat
                 await self._store.see(seen, time.time())
 
@@ -119,10 +119,10 @@ class Attendance:
         held = live.held_by(identity)
         if held:
             live.address = identity.address
-            self._house.met(identity)
+            self._service.met(identity)
         seats = live.saw(held, self.BEAT)
         if seats:
-            self._house.start(self._see(live.facts.id, seats))
+            self._service.start(self._see(live.facts.id, seats))
 
     async def _see(self, table_id: str, seats: Collection[int]) -> None:
         with contextlib.suppress(Exception):

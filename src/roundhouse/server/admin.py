@@ -13,10 +13,10 @@ from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from ..errors import BadInput
+from .admin_orders import ANNOUNCE, BAN, CHANGE, CLOSE, DELETE, UNBAN, Order, Orders, give
+from .chat_notes import CLOSED, write_note
 from .database import Database
 from .finished import name_key
-from .notes import CLOSED, write_note
-from .orders import ANNOUNCE, BAN, CHANGE, CLOSE, DELETE, UNBAN, Order, Orders, give
 from .schema import chat, entries, finished_seats, holders, marks, metadata, seats, tables
 from .seating import fresh_token
 from .settings import networks

@@ -9,11 +9,11 @@ from typing import Any
 
 from ..games.observation import Observation
 from ..games.title import Title
+from .bot_messages import write_observation
+from .bot_workers import BotFailed, Worker
 from .compiler import Compiler
-from .questions import write_observation
+from .fair_queue import WATCHED, Asker, FairQueue
 from .refusals import Refused
-from .turns import WATCHED, Asker, Turns
-from .workers import BotFailed, Worker
 
 log = logging.getLogger("roundhouse")
 
@@ -33,7 +33,7 @@ class Adviser:
         self.worker = Worker()
         self._compiler = compiler
         self._changed = changed  # is told the title whose search is ready
-        self.turns = Turns(1, each=20, all=500)
+        self.turns = FairQueue(1, each=20, all=500)
         self._ready: set[Title] = set()
         self._preparing: dict[Title, asyncio.Task[None]] = {}
         self._asking: set[asyncio.Task[Any]] = set()

@@ -14,9 +14,9 @@ from ..bots.hindsight import Decision, completed
 from ..table import Table
 from .adviser import Adviser
 from .compiler import Compiler
+from .fair_queue import Asker, FairQueue
 from .refusals import Refused
 from .store import Store
-from .turns import Asker, Turns
 
 log = logging.getLogger("roundhouse")
 
@@ -47,7 +47,7 @@ class Analyses:
         self._reports: OrderedDict[str, Report] = OrderedDict()
         self._under_way: dict[str, Progress] = {}
         self._tasks: set[asyncio.Task[None]] = set()
-        self._turns = Turns(1, each=IN_LINE, all=IN_LINE)
+        self._turns = FairQueue(1, each=IN_LINE, all=IN_LINE)
 
     async def close(self) -> None:
         for task in self._tasks:

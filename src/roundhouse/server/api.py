@@ -1,4 +1,4 @@
-"""The HTTP API around a game: open, join, look, play, undo, hints, chat. `past.py` has what comes when it is over."""
+"""The HTTP API around a game: open, join, look, play, undo, hints, chat. `record_api.py` has what comes after it."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from ..bots.levels import bots_of, searches
 from ..errors import BadInput
 from ..games import find_title, titles
 from ..games.title import Title
-from .bodies import (
+from .api_models import (
     BotWish,
     Chat,
     Created,
@@ -31,14 +31,14 @@ from .bodies import (
     VersionNow,
 )
 from .compiler import Compiler, Progress
-from .facts import games_facts, invitation_link, listed_facts, seat_link, table_facts
 from .frames import labelled_moves
-from .house import fresh_token
-from .live import LiveTable, Seat
+from .listings import games_facts, invitation_link, listed_facts, seat_link, table_facts
+from .live_table import LiveTable, Seat
 from .opponents import HINTS
 from .refusals import Refused
 from .socket import chat_words
-from .visit import Asked, Asking
+from .table_service import fresh_token
+from .visitor import Asked, Asking
 
 ERRORS: dict[int | str, dict[str, Any]] = {"4XX": {"model": Error}, 422: {"model": Error}}
 
@@ -54,7 +54,7 @@ async def games(asked: Asked) -> list[dict[str, Any]]:
 @router.get("/bots")
 async def bots(asked: Asked) -> dict[str, list[Readiness]]:
     """Which bots of each game can play at once, and how far the others are."""
-    compiler = asked.house.compiler
+    compiler = asked.service.compiler
     return {title.name: [readiness(compiler, title, bot) for bot in bots_of(title)] for title in titles().values()}
 
 
@@ -63,9 +63,9 @@ async def prepare(asked: Asked, wish: BotWish) -> Readiness:
     """Have a bot made ready before a table is opened with it."""
     title = find_title(wish.game)
     check_bot(wish.bot, title)
-    if searches(wish.bot, title) and asked.house.settings.compile_bots:
-        asked.house.compiler.want(title)
-    return readiness(asked.house.compiler, title, wish.bot)
+    if searches(wish.bot, title) and asked.service.settings.compile_bots:
+        asked.service.compiler.want(title)
+    return readiness(asked.service.compiler, title, wish.bot)
 
 
 @router.get("/rules/{game}/{clause}")
@@ -90,7 +90,7 @@ async def create(asked: Asked, wish: NewTable) -> Created:
     name = "".join(c for c in wish.name if c.isprintable()).strip()
     facts = {"mode": wish.mode, "name": name, "open": wish.open, "creator": asked.identity.visitor}
     facts["host_starts"] = wish.host_starts
-    live = await asked.house.create(title, wish.options, wish.files, seats, **facts)
+    live = await asked.service.create(title, wish.options, wish.files, seats, **facts)
     live.address = asked.address
     return _created(live, asked)
 
@@ -99,13 +99,13 @@ async def create(asked: Asked, wish: NewTable) -> Created:
 async def create_from_record(asked: Asked, body: RecordText) -> Created:
     """Open a table from a record, to look at or to play on; all of its seats are yours."""
     asked.count("create")
-    return _created(await asked.house.load_record(body.record, asked.identity), asked)
+    return _created(await asked.service.load_record(body.record, asked.identity), asked)
 
 
 @router.get("/tables")
 async def list_tables(asked: Asked, scope: Literal["open", "mine"] = "open") -> list[dict[str, Any]]:
     """Tables anybody may join or watch, or one's own."""
-    rows = await asked.house.store.listed(scope, asked.identity.visitor)
+    rows = await asked.service.store.listed(scope, asked.identity.visitor)
     return [listed_facts(row, asked.lang) for row in rows]
 
 
@@ -117,10 +117,10 @@ async def look(asked: Asked, table_id: str, seat: SeatNumber | None = None, deal
     """
     live = await asked.table(table_id)
     live.check_seat(asked.identity, seat)
-    asked.house.attendance.see(live, asked.identity)
+    asked.service.attendance.see(live, asked.identity)
     if deal:
-        await asked.house.dealer.deal_for(live, asked.identity)
-    readiness = asked.house.bots.readiness(live)
+        await asked.service.dealer.deal_for(live, asked.identity)
+    readiness = asked.service.bots.readiness(live)
     return {**table_facts(live, asked.identity, seat, asked.lang), "readiness": readiness}
 
 
@@ -129,9 +129,9 @@ async def join(asked: Asked, table_id: str, wish: Join) -> SeatGiven:
     """Take an open seat at a table that is open to all, or that you are invited to."""
     live = await asked.table(table_id)
     asked.count("move")
-    if not live.facts.open and not asked.house.seating.invited(live, wish.invitation or ""):
+    if not live.facts.open and not asked.service.seating.invited(live, wish.invitation or ""):
         raise Refused("not_allowed")
-    return _given(live, await asked.house.seating.join(live, wish.seat, wish.name.strip(), asked.identity))
+    return _given(live, await asked.service.seating.join(live, wish.seat, wish.name.strip(), asked.identity))
 
 
 # --- Play
@@ -141,8 +141,8 @@ async def join(asked: Asked, table_id: str, wish: Join) -> SeatGiven:
 async def legal(asked: Asked, table_id: str, seat: SeatNumber) -> dict[str, Any]:
     """What the seat may do now, and the version this holds for."""
     live = await asked.own_table(table_id, seat)
-    asked.house.attendance.see(live, asked.identity)
-    await asked.house.dealer.deal_for(live, asked.identity)
+    asked.service.attendance.see(live, asked.identity)
+    await asked.service.dealer.deal_for(live, asked.identity)
     observation = live.table.observe(seat)
     moves = [
         {"id": move.id, "text": move.text, "label": told["label"]}
@@ -156,7 +156,7 @@ async def play(asked: Asked, table_id: str, decision: Decision) -> VersionNow:
     """Make a move. The answer comes when it is on disk."""
     live = await asked.own_table(table_id, decision.seat)
     asked.count("move")
-    return VersionNow(version=await asked.house.play(live, decision.seat, decision.move, decision.version))
+    return VersionNow(version=await asked.service.play(live, decision.seat, decision.move, decision.version))
 
 
 @router.post("/tables/{table_id}/undo")
@@ -164,7 +164,7 @@ async def undo(asked: Asked, table_id: str, body: TakeBack) -> VersionNow:
     """Take back the seat's last decision, while it has shown nothing else and nothing was drawn or shown since."""
     live = await asked.own_table(table_id, body.seat)
     asked.count("move")
-    return VersionNow(version=await asked.house.undo(live, body.seat, body.version))
+    return VersionNow(version=await asked.service.undo(live, body.seat, body.version))
 
 
 @router.post("/tables/{table_id}/hint")
@@ -172,8 +172,8 @@ async def hint(asked: Asked, table_id: str, body: ForSeat) -> Hint:
     """What a bot would do in your place, and why."""
     live = await asked.own_table(table_id, body.seat)
     asked.count("hint")
-    await asked.house.dealer.deal_for(live, asked.identity)
-    return Hint(**await asked.house.bots.hint(live, body.seat, asked.lang, asked.address))
+    await asked.service.dealer.deal_for(live, asked.identity)
+    return Hint(**await asked.service.bots.hint(live, body.seat, asked.lang, asked.address))
 
 
 @router.post("/tables/{table_id}/stand-in", status_code=204)
@@ -181,7 +181,7 @@ async def stand_in(asked: Asked, table_id: str, body: StandIn) -> None:
     """Choose, as one who plays there, whether weaker bots play for those that are not ready."""
     live = await asked.own_table(table_id, body.seat)
     asked.count("chat")
-    await asked.house.let_stand_in(live, body.wanted)
+    await asked.service.let_stand_in(live, body.wanted)
 
 
 @router.post("/tables/{table_id}/chat", status_code=204)
@@ -192,7 +192,7 @@ async def chat(asked: Asked, table_id: str, body: Chat) -> None:
     if not held:
         raise Refused("not_your_seat")
     asked.count("chat")
-    await asked.house.say(live, held[0], live.seats[held[0]].name, chat_words(body.text))
+    await asked.service.say(live, held[0], live.seats[held[0]].name, chat_words(body.text))
 
 
 # --- Within

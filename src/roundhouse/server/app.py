@@ -20,14 +20,14 @@ from starlette.staticfiles import StaticFiles
 from .. import __version__
 from ..errors import RoundhouseError
 from ..language import speaker
-from . import api, health, metrics, pages, past, review, seat_api
-from .house import House
+from . import analysis_api, api, health, metrics, pages, record_api, seat_api
+from .bot_workers import BotFailed
 from .lobby import library_api
 from .refusals import Refusal, Refused, refusal
 from .security import Guard
 from .settings import Settings
 from .socket import DATABASE, connect
-from .workers import BotFailed
+from .table_service import TableService
 
 HERE = Path(__file__).parent
 AGAIN = 5.0  # seconds, where the database is away
@@ -37,25 +37,25 @@ log = logging.getLogger("roundhouse")
 
 def create_app(settings: Settings) -> FastAPI:
     """The application: API, socket, pages."""
-    house = House(settings)
-    limits = house.limits
+    service = TableService(settings)
+    limits = service.limits
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         try:
-            await house.open()
+            await service.open()
         except (RoundhouseError, OSError, SQLAlchemyError) as error:
             app.state.trouble = str(error).partition("\n")[0]
             raise
         # What is imported by now stays; and tables in memory are many objects that refer to each other in no circles.
         gc.freeze()
         gc.set_threshold(50_000, 20, 100)
-        house.start(metrics.keep(house))
+        service.start(metrics.keep(service))
         log.info("serving", extra={"facts": {"version": __version__, "process": os.getpid()}})
         yield
         log.info("stopping", extra={"facts": {"process": os.getpid()}})
         await app.state.pulse.close()
-        await house.close()
+        await service.close()
         metrics.forget_process()
 
     app = FastAPI(
@@ -68,15 +68,15 @@ def create_app(settings: Settings) -> FastAPI:
         lifespan=lifespan,
     )
     app.state.trouble = None  # why it could not start
-    app.state.house = house
+    app.state.service = service
     app.state.limits = limits
     app.state.settings = settings
     app.state.draining = False  # about to stop: see `run.py`
-    app.state.pulse = health.Pulse(house.store)
+    app.state.pulse = health.Pulse(service.store)
     app.include_router(api.router)
     app.include_router(seat_api.router)
-    app.include_router(past.router)
-    app.include_router(review.router)
+    app.include_router(record_api.router)
+    app.include_router(analysis_api.router)
     app.include_router(library_api.router)
     app.include_router(health.router)
     app.include_router(metrics.router)
@@ -84,11 +84,11 @@ def create_app(settings: Settings) -> FastAPI:
     for kind in (Refused, RoundhouseError, BotFailed, RequestValidationError, HTTPException, *DATABASE):
         app.add_exception_handler(kind, _told)
     app.add_middleware(GZipMiddleware, minimum_size=1000, compresslevel=5)
-    app.add_middleware(Guard, settings=settings, limits=limits, orders=house.orders)
+    app.add_middleware(Guard, settings=settings, limits=limits, orders=service.orders)
 
     @app.websocket("/api/tables/{table_id}/socket")
     async def socket(socket: WebSocket, table_id: str) -> None:
-        await connect(socket, table_id, house, limits)
+        await connect(socket, table_id, service, limits)
 
     return app
 

@@ -12,8 +12,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from ..games.title import Title
-from .questions import SEARCH
-from .workers import start_process
+from .bot_messages import SEARCH
+from .bot_workers import start_process
 
 log = logging.getLogger("roundhouse")
 

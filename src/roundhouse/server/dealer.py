@@ -8,7 +8,7 @@ from collections.abc import Callable, Coroutine
 from typing import Any
 
 from .dealing import DEALT, PLEDGING, REVEALING, Dealing
-from .live import Identity, LiveTable
+from .live_table import Identity, LiveTable
 
 log = logging.getLogger("roundhouse")
 

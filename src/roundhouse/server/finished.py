@@ -17,8 +17,8 @@ from sqlalchemy.sql.dml import Insert
 from sqlalchemy.sql.expression import true
 
 from .entries import Ending
-from .people import looks
 from .schema import LONGEST_KEY, finished, finished_seats, tables
+from .seats import looks
 
 SOLO, BOTS, PEOPLE = "solo", "bots", "people"  # modes
 MODES = (SOLO, BOTS, PEOPLE)

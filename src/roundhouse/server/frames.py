@@ -12,9 +12,9 @@ from ..games.drawing import Panel, draw
 from ..games.observation import Observation
 from ..language import Speaker, speaker
 from ..table import Table
-from ..table.story import Line, told
-from .turns import Turns
-from .words import level_name
+from ..table.log_sentences import Line, told
+from .fair_queue import FairQueue
+from .script_words import level_name
 
 NOBODY: Mapping[int, str] = {}
 AT_ONCE = 20  # events that are told without letting others go first: about 10 ms
@@ -143,7 +143,7 @@ class Chronicle:
         """Whether too much is new to be told while others wait."""
         return self._behind(lang) > AT_ONCE
 
-    async def catch_up(self, lang: str, turns: Turns, address: str) -> None:
+    async def catch_up(self, lang: str, turns: FairQueue, address: str) -> None:
         """Tell what is new bit by bit, and let others go first in between: a long game may take seconds."""
         while self.is_long(lang):
             async with turns.heavy(address):

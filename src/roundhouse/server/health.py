@@ -70,8 +70,8 @@ async def health(request: Request) -> Response:
     told = {
         "status": status,
         "version": __version__,
-        "database": "sqlite" if app.house.database.sqlite else "postgresql",
+        "database": "sqlite" if app.service.database.sqlite else "postgresql",
         "tables": tables,
-        "bots": "failing" if app.house.bots.failing else app.house.compiler.state,
+        "bots": "failing" if app.service.bots.failing else app.service.compiler.state,
     }
     return JSONResponse(told, 200 if status == "ok" else 503)

@@ -16,13 +16,13 @@ from sqlalchemy.dialects import postgresql
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from .change_notices import PEOPLE, ChangeNotices
 from .database import Database
 from .dealing import Dealing, read_dealing
 from .entries import COLUMNS
 from .entries import Entry as Entry
 from .entries import Summary as Summary
 from .finished import ending_values, placing_values, statements
-from .notices import PEOPLE, Notices
 from .refusals import Refused
 from .schema import entries, tables
 from .sqlite_writer import SqliteWriter
@@ -35,7 +35,7 @@ MOST = 500  # entries in one transaction
 class Ledger:
     """Appends entries, reads them back, and keeps the summaries of tables."""
 
-    def __init__(self, database: Database, notices: Notices) -> None:
+    def __init__(self, database: Database, notices: ChangeNotices) -> None:
         self._engine = database.engine
         self._notices = notices
         self._file = SqliteWriter(database.file) if database.file else None

@@ -19,7 +19,7 @@ from prometheus_client.multiprocess import MultiProcessCollector, mark_process_d
 from .settings import networks, within
 
 if TYPE_CHECKING:
-    from .house import House
+    from .table_service import TableService
 
 router = APIRouter(include_in_schema=False)
 
@@ -86,29 +86,29 @@ class CountLines(logging.Handler):
         log_events.labels(record.levelname.lower()).inc()
 
 
-async def keep(house: House) -> None:
+async def keep(service: TableService) -> None:
     """Note what is there now, again and again."""
     used = 0.0
     while True:
         before = time.monotonic()
         await asyncio.sleep(EVERY)
         loop_delay.set(max(0.0, time.monotonic() - before - EVERY))
-        note(house)
+        note(service)
         now = time.process_time()
         processor.inc(now - used)
         used = now
 
 
-def note(house: House) -> None:
+def note(service: TableService) -> None:
     """What is there now."""
-    live = list(house.tables.values())
+    live = list(service.tables.values())
     waiting = [each for each in live if each.bots_to_act]
     tables.set(len(live))
     connections.set(sum(len(each.watchers) for each in live))
     bots_waited_for.set(len(waiting))
-    bots_failing.set(house.bots.failing)
+    bots_failing.set(service.bots.failing)
     longest_bot_wait.set(max((time.time() - each.sightings.moved[None] for each in waiting), default=0.0))
-    unwritten.set(house.ledger.waiting)
+    unwritten.set(service.ledger.waiting)
     memory.set(resident())
 
 

@@ -16,13 +16,13 @@ from ..bots.levels import best_without_search, searches
 from ..errors import RoundhouseError
 from ..language import speaker
 from .adviser import Adviser
+from .bot_messages import POLICIES, SEARCH
+from .bot_workers import Workers
 from .compiler import Compiler
-from .live import LiveTable
-from .questions import POLICIES, SEARCH
+from .fair_queue import Asker
+from .live_table import LiveTable
 from .refusals import STATUS, Refused
 from .settings import Settings
-from .turns import Asker
-from .workers import Workers
 
 log = logging.getLogger("roundhouse")
 

@@ -19,11 +19,11 @@ from ..language import LANGUAGES, NAMES, Speaker, speaker
 from ..table import Game, load
 from ..table.game import LONGEST_NAME
 from . import rulebook
-from .facts import games_facts
 from .frames import expected
-from .live import Identity, LiveTable
+from .listings import games_facts
+from .live_table import Identity, LiveTable
 from .refusals import Refused
-from .words import BUILDING_BLOCKS, bot_label, level_name, words
+from .script_words import BUILDING_BLOCKS, bot_label, level_name, words
 
 router = APIRouter(include_in_schema=False)
 
@@ -67,7 +67,7 @@ async def sit(request: Request, table_id: str, token: str) -> Response:
     if live is None or seat is None:
         return lost(request)
     name = await _name_given(request) or reader(request)("Player {n}", n=seat + 1)
-    await request.app.state.house.seating.sit(live, token, request.state.identity, name)
+    await request.app.state.service.seating.sit(live, token, request.state.identity, name)
     return go(request, f"/table/{table_id}?seat={seat}")
 
 
@@ -94,7 +94,7 @@ async def take_free_seat(request: Request, table_id: str, invitation: str) -> Re
     if not live.held_by(identity):
         try:
             name = await _name_given(request) or say("Guest")
-            await request.app.state.house.seating.join(live, None, name, identity)
+            await request.app.state.service.seating.join(live, None, name, identity)
         except Refused as refused:
             return _no_seat(request, live, refused)
     return go(request, f"/table/{table_id}")
@@ -196,7 +196,7 @@ def page(
             facts=told,
             back=back,
             base=base_of(request),
-            announcement=request.app.state.house.orders.announcement,
+            announcement=request.app.state.service.orders.announcement,
             **about,
             **values,
         )
@@ -223,11 +223,11 @@ async def form_of(request: Request) -> dict[str, str]:
 
 async def _of_table(request: Request, table_id: str, template: str) -> Response:
     try:
-        live: LiveTable = await request.app.state.house.find(table_id)
+        live: LiveTable = await request.app.state.service.find(table_id)
     except Refused:
         return lost(request)
     say, title = reader(request), live.table.title
-    quick = request.app.state.house.bots.readiness(live)["hint"] == "quick"
+    quick = request.app.state.service.bots.readiness(live)["hint"] == "quick"
     look = {"home": title.pictures.home, **asdict(title.pictures.look)}
     labels = {f"panel_{name}": label for name, label in title.pictures.labels(say).items()}
     facts = {"id": table_id, "game": title.name, "look": look, "plays_off_ties": title.plays_off_ties}
@@ -255,10 +255,10 @@ async def _name_given(request: Request) -> str:
 async def _invited(request: Request, table_id: str, invitation: str) -> LiveTable | None:
     """The table, if this is the key of the link to its free seats."""
     try:
-        live: LiveTable = await request.app.state.house.find(table_id)
+        live: LiveTable = await request.app.state.service.find(table_id)
     except Refused:
         return None
-    return live if request.app.state.house.seating.invited(live, invitation) else None
+    return live if request.app.state.service.seating.invited(live, invitation) else None
 
 
 def _no_seat(request: Request, live: LiveTable, refused: Refused) -> Response:
@@ -271,7 +271,7 @@ def _no_seat(request: Request, live: LiveTable, refused: Refused) -> Response:
 async def _seat(request: Request, table_id: str, token: str) -> tuple[LiveTable | None, int | None]:
     """The table and the seat that a link belongs to."""
     try:
-        live: LiveTable = await request.app.state.house.find(table_id)
+        live: LiveTable = await request.app.state.service.find(table_id)
     except Refused:
         return None, None
     held = live.held_by(Identity("", token))
@@ -284,7 +284,7 @@ def _sitting_down(request: Request, live: LiveTable, seat: int) -> HTMLResponse:
     about: dict[str, Any] = {"game": title.name, "label": title.label(say.lang), "pitch": title.pitch(say)}
     about |= {"minutes": title.minutes, "free": live.seats[seat].kind == "open", "name": live.facts.name}
     seats = [_seat_told(live, k, seat, say) for k in live.table.seats]
-    return page(request, "sit.html", say, {}, seats=seats, **about)
+    return page(request, "invitation.html", say, {}, seats=seats, **about)
 
 
 def _seat_told(live: LiveTable, seat: int, yours: int, say: Speaker) -> dict[str, str]:

@@ -23,10 +23,10 @@ from fastapi import FastAPI
 from ..errors import BadInput
 from . import metrics
 from .app import create_app
+from .http_connections import Wire
 from .limits import LARGEST_MESSAGE
 from .logs import log_settings
 from .settings import Settings, is_sqlite, networks
-from .wire import Wire
 
 HANDED_DOWN = "ROUNDHOUSE_SERVER"  # the settings, for the web processes that the first one starts
 GRACE = 5  # seconds for what is under way when the server is asked to stop

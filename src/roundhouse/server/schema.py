@@ -101,7 +101,7 @@ chat = Table(
     Column("name", String(40), nullable=False),
     Column("text", String(500), nullable=False),
     Column("at", Double, nullable=False),
-    Column("note", String(10)),  # where it is the server that tells of somebody: see `notes.py`; then `text` is JSON
+    Column("note", String(10)),  # a sentence of the server: see `chat_notes.py`; then `text` is JSON
     Index("chat_table", "table_id", "id"),
 )
 
@@ -113,7 +113,7 @@ data_files = Table(
     Column("text", Text, nullable=False),
 )
 
-# What those who run the server ordered: see `orders.py`. Nothing in them is ever changed or removed.
+# What those who run the server ordered: see `admin_orders.py`. Nothing in them is ever changed or removed.
 orders = Table(
     "orders",
     metadata,
@@ -150,7 +150,7 @@ finished_seats = Table(
     metadata,
     Column("table_id", String(16), ForeignKey("finished.table_id"), primary_key=True),
     Column("seat", Integer, primary_key=True, autoincrement=False),
-    Column("key", NAME_KEY, nullable=False),  # what the name looks like: see `people.looks`
+    Column("key", NAME_KEY, nullable=False),  # what the name looks like: see `seats.looks`
     Column("score", Integer),
     Column("won", Boolean, nullable=False),
     Index("finished_seats_key", "key", "table_id"),

@@ -9,15 +9,15 @@ from fastapi import APIRouter
 from ..bots.levels import bots_of
 from ..errors import BadInput
 from .api import ERRORS
-from .bodies import Absence, Arrangement, EndAnswer, ForSeat, LevelTold, Seated, SeatNow
-from .facts import invitation_link
-from .live import LiveTable
-from .people import HOST_PATIENCE, PATIENCES
+from .api_models import Absence, Arrangement, EndAnswer, ForSeat, LevelTold, Seated, SeatNow
+from .listings import invitation_link
+from .live_table import LiveTable
 from .refusals import Refused
+from .script_words import BUILDING_BLOCKS, bot_label
 from .seat_store import SeatChange
 from .seating import free_name, fresh_token
-from .visit import Asked, Asking
-from .words import BUILDING_BLOCKS, bot_label
+from .seats import HOST_PATIENCE, PATIENCES
+from .visitor import Asked, Asking
 
 router = APIRouter(prefix="/api/tables/{table_id}", responses=ERRORS)
 
@@ -26,8 +26,8 @@ router = APIRouter(prefix="/api/tables/{table_id}", responses=ERRORS)
 async def seating(asked: Asked, table_id: str) -> Seated:
     """Who sits where, who is away, and what the asker may do about it."""
     live = await asked.table(table_id)
-    asked.house.attendance.see(live, asked.identity)
-    await asked.house.seating.take_in(live)
+    asked.service.attendance.see(live, asked.identity)
+    await asked.service.seating.take_in(live)
     return _told(live, asked)
 
 
@@ -43,7 +43,7 @@ async def arrange(asked: Asked, table_id: str, wish: Arrangement) -> Seated:
     holders = {asked.identity.visitor} if wish.kind == "person" else set()
     name = (wish.name or wish.bot or free_name(wish.seat, asked.say)).strip()
     change = SeatChange(wish.seat, wish.kind, name, wish.bot, fresh_token(), holders)
-    await asked.house.seating.arrange(live, asked.identity, wish.seating, change)
+    await asked.service.seating.arrange(live, asked.identity, wish.seating, change)
     return _told(live, asked)
 
 
@@ -52,7 +52,7 @@ async def absence(asked: Asked, table_id: str, wish: Absence) -> Seated:
     """As the host, before the game begins: which bot plays for those who leave, and how long one may be away."""
     live = await asked.table(table_id)
     asked.count("move")
-    await asked.house.seating.agree_on_absence(live, asked.identity, wish.seating, wish.level, wish.patience)
+    await asked.service.seating.agree_on_absence(live, asked.identity, wish.seating, wish.level, wish.patience)
     return _told(live, asked)
 
 
@@ -61,7 +61,7 @@ async def begin(asked: Asked, table_id: str) -> None:
     """Begin the game: as the host at any time, as another player once all seats are taken."""
     live = await asked.table(table_id)
     asked.count("move")
-    await asked.house.seating.begin(live, asked.identity)
+    await asked.service.seating.begin(live, asked.identity)
 
 
 @router.post("/leave", status_code=204)
@@ -69,7 +69,7 @@ async def leave(asked: Asked, table_id: str) -> None:
     """Leave the table: before the game begins your seats are free again, after that a bot plays on for you."""
     live = await asked.table(table_id)
     asked.count("chat")
-    await asked.house.absences.leave(live, asked.identity, asked.say)
+    await asked.service.absences.leave(live, asked.identity, asked.say)
 
 
 @router.post("/return", status_code=204)
@@ -77,7 +77,7 @@ async def come_back(asked: Asked, table_id: str) -> None:
     """Take back your seats from the bot that plays for you."""
     live = await asked.table(table_id)
     asked.count("chat")
-    await asked.house.absences.come_back(live, asked.identity)
+    await asked.service.absences.come_back(live, asked.identity)
 
 
 @router.post("/hand-over", status_code=204)
@@ -85,7 +85,7 @@ async def hand_over(asked: Asked, table_id: str, body: ForSeat) -> None:
     """Let a bot play for somebody who is away, until they come back."""
     live = await asked.table(table_id)
     asked.count("chat")
-    await asked.house.absences.hand_over(live, asked.identity, body.seat)
+    await asked.service.absences.hand_over(live, asked.identity, body.seat)
 
 
 @router.post("/end", status_code=204)
@@ -93,7 +93,7 @@ async def end(asked: Asked, table_id: str, body: EndAnswer) -> None:
     """Offer to end the game as it stands, agree to that, or want to play on. It ends when all who play agree."""
     live = await asked.table(table_id)
     asked.count("chat")
-    await asked.house.endings.answer_end(live, asked.identity, body.agree)
+    await asked.service.endings.answer_end(live, asked.identity, body.agree)
 
 
 @router.delete("", status_code=204)
@@ -101,7 +101,7 @@ async def delete(asked: Asked, table_id: str) -> None:
     """Delete your table if the game has not begun; take one that is over, or that you left, off your own list."""
     live = await asked.table(table_id)
     asked.count("move")
-    await asked.house.seating.delete(live, asked.identity)
+    await asked.service.seating.delete(live, asked.identity)
 
 
 def _told(live: LiveTable, asked: Asking) -> Seated:
@@ -126,7 +126,7 @@ def _told(live: LiveTable, asked: Asking) -> Seated:
 def _seat(live: LiveTable, asked: Asking, seat: int, yours: bool) -> SeatNow:
     here = live.seats[seat]
     unseen = live.unseen(seat) if here.kind == "person" else 0.0
-    wait = asked.house.absences.wait_to_hand_over(live, asked.identity, seat)
+    wait = asked.service.absences.wait_to_hand_over(live, asked.identity, seat)
     return SeatNow(
         seat=seat,
         kind=here.kind,

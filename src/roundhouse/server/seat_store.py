@@ -17,11 +17,11 @@ from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from .change_notices import PEOPLE, ChangeNotices
 from .database import Database
 from .finished import name_key
-from .notices import PEOPLE, Notices
-from .people import Seat, Terms, read_terms
 from .schema import chat, entries, finished, finished_seats, holders, marks, seats, tables
+from .seats import Seat, Terms, read_terms
 
 FORGOTTEN, REMOVED, HIDDEN = "forgotten", "removed", "hidden"
 
@@ -45,7 +45,7 @@ class SeatChange:
 class SeatStore:
     """Reads and writes who sits where and what they settled."""
 
-    def __init__(self, database: Database, notices: Notices) -> None:
+    def __init__(self, database: Database, notices: ChangeNotices) -> None:
         self._engine = database.engine
         self._insert = sqlite.insert if database.sqlite else postgresql.insert
         self._notices = notices

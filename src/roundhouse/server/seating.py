@@ -15,15 +15,15 @@ from ..bots.levels import bots_of
 from ..errors import BadInput
 from ..language import Speaker
 from ..table.game import LONGEST_NAME, checked_names
-from . import notes
-from .live import LiveTable
-from .people import PATIENCES, Identity, looks
+from . import chat_notes
+from .live_table import LiveTable
 from .refusals import Refused
 from .schema import tables
 from .seat_store import SeatChange, SeatStore
+from .seats import PATIENCES, Identity, looks
 
 if TYPE_CHECKING:
-    from .house import House
+    from .table_service import TableService
 
 TRIES = 20  # to be the first, where others change the same
 
@@ -33,10 +33,10 @@ def fresh_token() -> str:
 
 
 class Seating:
-    """What people may change about the tables of a house, besides their games."""
+    """What people may change about the tables of a service, besides their games."""
 
-    def __init__(self, house: House, store: SeatStore) -> None:
-        self._house = house
+    def __init__(self, service: TableService, store: SeatStore) -> None:
+        self._service = service
         self.store = store
 
     # --- Sitting down
@@ -61,7 +61,7 @@ class Seating:
                 if not live.has_open_seats and not live.terms.host_starts:
                     await self._begun(live)
                 if live.dealing.shares:
-                    await self._house.dealer.go_on(live)
+                    await self._service.dealer.go_on(live)
                 return chosen
         raise Refused("no_free_seat")
 
@@ -104,7 +104,7 @@ class Seating:
         await live.change_dealing(lambda dealing: dealing.withdraw(wish.seat))
         if removed:
             by = self.name_of(live, identity)
-            await self.note(live, notes.REMOVED, wish.seat, before.name, by=by)
+            await self.note(live, chat_notes.REMOVED, wish.seat, before.name, by=by)
         await self.take_in(live)
 
     async def agree_on_absence(
@@ -126,7 +126,7 @@ class Seating:
             if not self._may_begin(live, identity):
                 raise Refused("not_host")
             await self._begun(live)
-        await self._house.dealer.go_on(live)
+        await self._service.dealer.go_on(live)
 
     async def begin_for(self, live: LiveTable, identity: Identity) -> bool:
         """Begin for a player who asks for the game; whether it has begun.
@@ -159,7 +159,7 @@ class Seating:
             self._check_host(live, identity)
             if not await self.store.delete(live.facts.id):
                 await self.moved_on(live)
-            self._house.drop(live)
+            self._service.drop(live)
         elif live.table.over or all(seat.automatic for seat in held):
             await self.store.forget(live.facts.id, identity.visitor)
         else:
@@ -180,9 +180,9 @@ class Seating:
             await self.moved_on(live)
         for seat, name in zip(mine, names, strict=True):
             await live.change_dealing(lambda dealing, seat=seat: dealing.withdraw(seat))  # type: ignore[misc]
-            await self.note(live, notes.FREED, seat, name)
+            await self.note(live, chat_notes.FREED, seat, name)
         if heir is not None:
-            await self.note(live, notes.HOST, heir)
+            await self.note(live, chat_notes.HOST, heir)
         await self.take_in(live)
 
     # --- Within
@@ -191,16 +191,16 @@ class Seating:
         """Take in what is in the database."""
         found = await self.store.read(live.facts.id)
         if found is None:
-            self._house.drop(live)
+            self._service.drop(live)
             raise Refused("not_found")
         live.take_in(*found)
 
     async def go_on(self, live: LiveTable) -> None:
         """After a change in who plays: end the game if that is agreed, or let the bots decide."""
         await self.take_in(live)
-        await self._house.endings.settle(live)
-        self._house.bots.expect(live)
-        self._house.bots.play(live)
+        await self._service.endings.settle(live)
+        self._service.bots.expect(live)
+        self._service.bots.play(live)
 
     async def moved_on(self, live: LiveTable) -> None:
         """What was to be changed has changed meanwhile."""
@@ -217,8 +217,8 @@ class Seating:
         level: str | None = None,
         by: str | None = None,
     ) -> None:
-        told = notes.write_note(level, by)
-        await self._house.say(live, seat, live.seats[seat].name if name is None else name, told, what)
+        told = chat_notes.write_note(level, by)
+        await self._service.say(live, seat, live.seats[seat].name if name is None else name, told, what)
 
     def name_of(self, live: LiveTable, identity: Identity) -> str:
         held = live.held_by(identity)

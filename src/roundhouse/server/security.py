@@ -18,12 +18,12 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from ..language import LANGUAGES, speaker
 from . import metrics
+from .admin_orders import Orders
+from .fair_queue import Doors
 from .limits import LARGEST_BODY, LARGEST_USUAL_BODY, Limits
-from .live import Identity
-from .orders import Orders
+from .live_table import Identity
 from .refusals import Refused, refusal
 from .settings import Settings
-from .turns import Doors
 
 COOKIE = "visitor"
 KEPT = 400 * 86400  # seconds: as long as browsers keep a cookie

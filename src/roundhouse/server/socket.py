@@ -17,16 +17,16 @@ from ..errors import RoundhouseError
 from ..games.drawing import THEMES
 from ..language import LANGUAGES, Speaker, speaker
 from . import metrics
+from .bot_pace import PACES
+from .bot_workers import BotFailed
+from .chat_notes import note_sentence
 from .dealing import Dealing
 from .frames import Sent, dumps, frame
-from .house import House
 from .limits import LARGEST_MESSAGE, LONGEST_CHAT, WATCHERS, Limits
-from .live import Identity, LiveTable
-from .notes import note_sentence
-from .pace import PACES
+from .live_table import Identity, LiveTable
 from .refusals import Refused, refusal
 from .security import same_origin
-from .workers import BotFailed
+from .table_service import TableService
 
 log = logging.getLogger("roundhouse")
 
@@ -38,9 +38,9 @@ UNREAD = 50  # answers waiting for a connection that does not read, before it is
 class Connection:
     """One socket at one table. What changed is sent as fast as it is taken: a slow reader misses steps, not the end."""
 
-    def __init__(self, socket: WebSocket, house: House, live: LiveTable, limits: Limits) -> None:
+    def __init__(self, socket: WebSocket, service: TableService, live: LiveTable, limits: Limits) -> None:
         self.socket = socket
-        self.house = house
+        self.service = service
         self.live = live
         self.limits = limits
         self.identity: Identity = socket.state.identity
@@ -54,7 +54,7 @@ class Connection:
         self._sent = Sent()
         self._look: tuple[object, ...] = ()
         self._presence: list[int] = []
-        self._announced = house.orders.announcement  # stands on the page already
+        self._announced = service.orders.announcement  # stands on the page already
         self._readiness: dict[str, Any] = {}
         self._chat = 0  # the last line sent
         self._refs: list[int] = []  # of decisions whose frame is due
@@ -75,10 +75,10 @@ class Connection:
         """Send what is new, for ever."""
         while True:
             await self._new.wait()
-            await self.live.chronicle.catch_up(self.lang, self.house.heavy, self.identity.address)
+            await self.live.chronicle.catch_up(self.lang, self.service.heavy, self.identity.address)
             if not self._refs and not self._answers:
                 # Those who only watch wait in line, so that whoever acted is answered first.
-                async with self.house.line:
+                async with self.service.line:
                     messages = self._due()
             else:
                 messages = self._due()
@@ -109,7 +109,7 @@ class Connection:
             self._presence = presence
             messages.append(dumps({"type": "presence", "seats": presence}))
         messages += self._ready()
-        if (announced := self.house.orders.announcement) != self._announced:
+        if (announced := self.service.orders.announcement) != self._announced:
             self._announced = announced
             messages.append(dumps({"type": "announcement", "text": announced}))
         for line in self.live.chat:
@@ -133,7 +133,7 @@ class Connection:
 
     def _ready(self) -> list[str]:
         """How far the bots are, where that is news; that time went by is none."""
-        now = self.house.bots.readiness(self.live)
+        now = self.service.bots.readiness(self.live)
         seconds = now["search"].pop("seconds")
         if now == self._readiness:
             return []
@@ -146,7 +146,7 @@ class Connection:
         log = self._sent.log(live.chronicle, self.lang, live.stood_in)
         more: dict[str, object] = {"version": live.sightings.versions[self.seat], "yours": yours}
         more |= {"bots": live.bots(self.seat), "rematch": live.rematch, **live.settled(self.identity)}
-        more["grace"] = self.house.bots.grace(live, self.seat)
+        more["grace"] = self.service.bots.grace(live, self.seat)
         if self.seat is not None and live.seats[self.seat].automatic:
             more["your_turn"] = False  # a bot decides
         if ref is not None:
@@ -171,7 +171,7 @@ class Connection:
     async def _take(self, text: str | None) -> None:
         ref: int | None = None
         try:
-            if self.house.orders.banned(self.socket.state.client):
+            if self.service.orders.banned(self.socket.state.client):
                 raise Refused("banned")
             self.limits.check("message", self.identity.visitor, self.socket.state.address)
             message = _read(text)
@@ -190,12 +190,12 @@ class Connection:
         elif kind in ("move", "undo"):
             await self._decide(kind, message, ref)
         elif kind == "pledge":
-            await self.house.dealer.pledge(self.live, self._own(message), _words(message, "commitment"))
+            await self.service.dealer.pledge(self.live, self._own(message), _words(message, "commitment"))
         elif kind == "reveal":
-            await self.house.dealer.reveal(self.live, self._own(message), _words(message, "number"))
+            await self.service.dealer.reveal(self.live, self._own(message), _words(message, "number"))
         elif kind == "begin":
             self._own(message)
-            await self.house.seating.begin(self.live, self.identity)
+            await self.service.seating.begin(self.live, self.identity)
         elif kind == "chat":
             await self._say(message)
         elif kind == "hint":
@@ -205,14 +205,14 @@ class Connection:
         elif kind == "stand_in":
             self._own(message)
             self.limits.check("chat", self.identity.visitor, self.socket.state.address)
-            await self.house.let_stand_in(self.live, _flag(message.get("wanted")))
+            await self.service.let_stand_in(self.live, _flag(message.get("wanted")))
         elif kind == "pace":
             self.pace = _pace(message)
             self.live.wake()
         elif kind == "name":
             seat, name = self._own(message), _words(message, "name")
             self.limits.check("chat", self.identity.visitor, self.socket.state.address)
-            await self.house.seating.rename(self.live, seat, name)
+            await self.service.seating.rename(self.live, seat, name)
         else:
             raise Refused("bad_input")
 
@@ -228,9 +228,9 @@ class Connection:
             self.live.check_seat(identity, _number(seat))
         self._deals = message.get("deal") is False
         if not self._deals:
-            await self.house.dealer.deal_for(self.live, identity)
+            await self.service.dealer.deal_for(self.live, identity)
         elif self.live.held_by(identity):
-            await self.house.dealer.go_on(self.live)
+            await self.service.dealer.go_on(self.live)
         self.identity, self.seat, self.lang, self.theme, self.pace = identity, seat, lang, theme, pace
         self._dealing = None
         self._sent.clear()
@@ -238,10 +238,10 @@ class Connection:
         self._chat = 0
         self._readiness = {}
         self._greeted = True
-        self.house.attendance.see(self.live, identity)
+        self.service.attendance.see(self.live, identity)
         if seat is not None:
-            self.house.bots.expect(self.live)
-        self.house.bots.play(self.live)  # it may be more urgent now
+            self.service.bots.expect(self.live)
+        self.service.bots.play(self.live)  # it may be more urgent now
         self.live.wake()  # the others see who came
 
     async def _decide(self, kind: str, message: dict[str, Any], ref: int | None) -> None:
@@ -253,9 +253,9 @@ class Connection:
                 self._refs.append(ref)  # the frame that shows the decision carries it
 
         if kind == "move":
-            await self.house.play(self.live, seat, _words(message, "move"), version, done)
+            await self.service.play(self.live, seat, _words(message, "move"), version, done)
         else:
-            await self.house.undo(self.live, seat, version, done)
+            await self.service.undo(self.live, seat, version, done)
 
     async def _say(self, message: dict[str, Any]) -> None:
         words = chat_words(_words(message, "text"))
@@ -264,11 +264,11 @@ class Connection:
         if not held:
             raise Refused("not_your_seat")
         seat = self.seat if self.seat in held else held[0]
-        await self.house.say(self.live, seat, self.live.seats[seat].name, words)
+        await self.service.say(self.live, seat, self.live.seats[seat].name, words)
 
     async def _hint(self, seat: int, ref: int | None) -> None:
         try:
-            hint = await self.house.bots.hint(self.live, seat, self.lang, self.identity.address)
+            hint = await self.service.bots.hint(self.live, seat, self.lang, self.identity.address)
             answer: dict[str, Any] = {"type": "hint", **hint}
         except (Refused, BotFailed) as error:
             refused = error if isinstance(error, Refused) else Refused("not_allowed")
@@ -290,7 +290,7 @@ class Connection:
             task.cancel()
 
 
-async def connect(socket: WebSocket, table_id: str, house: House, limits: Limits) -> None:
+async def connect(socket: WebSocket, table_id: str, service: TableService, limits: Limits) -> None:
     """Serve one connection from beginning to end."""
     identity: Identity = socket.state.identity
     address: str = socket.state.address
@@ -298,7 +298,7 @@ async def connect(socket: WebSocket, table_id: str, house: House, limits: Limits
         await socket.close(REFUSED)
         return
     try:
-        if house.orders.banned(socket.state.client):
+        if service.orders.banned(socket.state.client):
             raise Refused("banned")
         limits.check("socket", identity.visitor, address)
         limits.open_socket(address)
@@ -306,11 +306,11 @@ async def connect(socket: WebSocket, table_id: str, house: House, limits: Limits
         await _refuse(socket, refused)
         return
     try:
-        live = await house.find(table_id)
+        live = await service.find(table_id)
         if len(live.watchers) >= WATCHERS:
             raise Refused("busy")
         await socket.accept()
-        await _serve(socket, house, live, limits)
+        await _serve(socket, service, live, limits)
     except Refused as refused:
         await _refuse(socket, refused)
     except DATABASE as error:
@@ -334,9 +334,9 @@ async def _refuse(socket: WebSocket, refused: Refused) -> None:
         await socket.close(TRY_LATER if said.status in (429, 503) else REFUSED, said.code)
 
 
-async def _serve(socket: WebSocket, house: House, live: LiveTable, limits: Limits) -> None:
+async def _serve(socket: WebSocket, service: TableService, live: LiveTable, limits: Limits) -> None:
     """A table that somebody looks at, until they go."""
-    connection = Connection(socket, house, live, limits)
+    connection = Connection(socket, service, live, limits)
     live.watchers.add(connection)
     sending = asyncio.create_task(connection.send_all())
     receiving = asyncio.create_task(connection.receive_all())
@@ -353,7 +353,7 @@ async def _serve(socket: WebSocket, house: House, live: LiveTable, limits: Limit
             task.cancel()
         await asyncio.gather(sending, receiving, return_exceptions=True)
         live.wake()
-        house.bots.play(live)  # it may be less urgent now
+        service.bots.play(live)  # it may be less urgent now
         if socket.client_state is WebSocketState.CONNECTED and socket.application_state is WebSocketState.CONNECTED:
             with contextlib.suppress(RuntimeError):
                 await socket.close(1000)

@@ -11,14 +11,14 @@ from sqlalchemy import and_, func, insert, select, update
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.exc import IntegrityError
 
+from .change_notices import PEOPLE, ChangeNotices
 from .database import Database
 from .dealing import Dealing
-from .live import Facts, Seat
-from .notices import PEOPLE, Notices
-from .people import Terms
+from .live_table import Facts, Seat
 from .refusals import Refused
 from .schema import analyses, chat, data_files, holders, marks, seats, tables
 from .seat_store import FORGOTTEN
+from .seats import Terms
 from .setup import write_setup
 
 LISTED = 50
@@ -28,7 +28,7 @@ REMEMBERED = 100  # lines of chat
 class Store:
     """Reads and writes what is known of tables besides their games."""
 
-    def __init__(self, database: Database, notices: Notices) -> None:
+    def __init__(self, database: Database, notices: ChangeNotices) -> None:
         self._engine = database.engine
         self._insert = sqlite.insert if database.sqlite else postgresql.insert
         self._notices = notices

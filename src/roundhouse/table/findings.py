@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ..language import Speaker
-from .account import Verdict
+from .draw_account import Verdict
 
 
 def sentences(say: Speaker) -> dict[str, str]:

@@ -17,7 +17,7 @@ from ..games import find_title
 from ..games.editions import kept_text
 from ..games.parts import Parts, named_file
 from ..games.title import Title
-from .account import Verdict, account, check
+from .draw_account import Verdict, account, check
 from .fairness import DIGEST, Seal, Share
 from .game import Game, checked_names
 from .position import read_position, write_position

@@ -3,7 +3,7 @@
 import random
 
 import roundhouse as rh
-from roundhouse.table.story import told
+from roundhouse.table.log_sentences import told
 from tests.proof import proves
 
 

@@ -3,7 +3,7 @@
 import pytest
 
 from roundhouse.arena.entrants import Entrant
-from roundhouse.arena.waste import watch
+from roundhouse.arena.wasted_turns import watch
 from roundhouse.bots.policy import PolicyBot
 from roundhouse.bots.search import MEMORY
 from roundhouse.games.compiled import Policy, Series

@@ -6,7 +6,7 @@ from roundhouse.games.maglev_metro.rules.state import SIDE_NAMES
 from roundhouse.games.maglev_metro.words import text
 from roundhouse.games.maglev_metro.words.names import card_text, places, rating_names, side_names, sides_named
 from roundhouse.language import speaker
-from roundhouse.table.story import story
+from roundhouse.table.log_sentences import story
 from tests.games.asked import printed
 
 from .test_picture import GAME, games, played

@@ -6,7 +6,7 @@ from roundhouse.games.next_station_london.words import text
 from roundhouse.games.next_station_london.words.names import rating_name, rating_names
 from roundhouse.games.observation import Happening
 from roundhouse.language import speaker
-from roundhouse.table.story import story
+from roundhouse.table.log_sentences import story
 from tests.games.asked import printed
 
 from .tables import GAME, at_table, finished, now, random_game, solo, turn_up, turns

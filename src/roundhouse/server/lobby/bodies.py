@@ -6,7 +6,7 @@ from typing import Literal
 
 from pydantic import BaseModel
 
-from ..bodies import Body
+from ..api_models import Body
 
 
 class Listing(Body):

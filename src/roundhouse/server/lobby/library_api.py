@@ -11,7 +11,7 @@ from ...games import titles
 from ...language import Speaker
 from ...table.game import LONGEST_NAME
 from ..api import ERRORS
-from ..visit import Asked
+from ..visitor import Asked
 from .bodies import FinishedGame, FinishedSeat, HowMany, LibraryPage, Listing
 from .library import Library, Search
 
@@ -49,7 +49,7 @@ async def search(asked: Asked, wanted: Annotated[Wanted, Depends()]) -> LibraryP
     asked.count("search")
     if wanted.game is not None and wanted.game not in titles():
         return LibraryPage(games=[], next=None)
-    library = asked.house.library
+    library = asked.service.library
     page, following = await library.search(wanted.search, asked.identity.visitor)
     return LibraryPage(games=[_told(row, library, asked.say) for row in page], next=following)
 
@@ -58,14 +58,14 @@ async def search(asked: Asked, wanted: Annotated[Wanted, Depends()]) -> LibraryP
 async def show(asked: Asked, table_id: str, body: Listing) -> Listing:
     """Show a game you played in the library, or hide it; it is shown when nobody who played hides it."""
     asked.count("search")
-    return Listing(listed=await asked.house.library.list(table_id, asked.identity.visitor, body.listed))
+    return Listing(listed=await asked.service.library.list(table_id, asked.identity.visitor, body.listed))
 
 
 @router.post("/library")
 async def show_all(asked: Asked, body: Listing) -> HowMany:
     """Show or hide all games that you have played; returns how many these are."""
     asked.count("seek")
-    return HowMany(games=await asked.house.library.list_all(asked.identity.visitor, body.listed))
+    return HowMany(games=await asked.service.library.list_all(asked.identity.visitor, body.listed))
 
 
 def _told(row: dict[str, Any], library: Library, say: Speaker) -> FinishedGame:

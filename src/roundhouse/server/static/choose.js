@@ -1,8 +1,8 @@
 // Choosing a move on the board: by mouse, by finger, by keyboard.
 
-import { tapped, walked, walks } from "./aim.js";
+import { tapped, walked, walks } from "./input.js";
 import { capital, make, openDialog, say } from "./page.js";
-import { Spots } from "./spots.js";
+import { Spots } from "./stacked_moves.js";
 
 const REACH = 14; // how far beside a move, in pixels, a finger may still mean it
 const GLIMPSE = 220; // the least that a small picture of a move shows, in units of the board

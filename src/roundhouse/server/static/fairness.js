@@ -1,4 +1,4 @@
-// The fairness check, done here in the page. It is `check` of src/roundhouse/table/account.py, step by step: what an
+// The fairness check, done here in the page. It is `check` of src/roundhouse/table/draw_account.py, step by step: what an
 // account is and what the check proves is said there and in docs/records.md; a test holds the two equal.
 
 import { sha256 } from "./sha256.js";

@@ -4,7 +4,7 @@ import { ask, button, copy, facts, find, make, say, theme, toast, trying, visit 
 import { Analysis } from "./analysis.js";
 import { Boards, columns } from "./boards.js";
 import { Cards } from "./cards.js";
-import { Decided } from "./decided.js";
+import { Decided } from "./last_decision.js";
 import { askWhoPlays } from "./fork.js";
 import { decisionFrom, toldAfter } from "./moments.js";
 

@@ -1,6 +1,6 @@
 """What the rulebook shows: moments of the game of the home page."""
 
-from ...example import Example
+from ...rule_pictures import Example
 
 EXAMPLES = {
     "GT-04": Example(panel="trains", at=45),

@@ -1,12 +1,12 @@
 """The Game of Trains in words: the rulebook, moves and events as sentences, reasons, and a guided first game."""
 
 from ...contract import Words
-from .coach import marks
 from .facts import choices, options, pitch, quick
 from .lesson import tasks
 from .reasons import gain, reason
-from .tally import rating, score_lines, total
+from .running_score import rating, score_lines, total
 from .text import board, describe, expected, tell
+from .tips import marks
 
 WORDS = Words(
     pitch=pitch,

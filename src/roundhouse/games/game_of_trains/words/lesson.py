@@ -5,9 +5,9 @@ from __future__ import annotations
 from itertools import pairwise
 
 from ....language import Speaker
-from ...guide import Task
+from ...first_game import Task
 from ...observation import Observation
-from .tally import in_order
+from .running_score import in_order
 
 SETUP = ("deal", "first", "offer", "keep", "put")
 SOME, MANY = 4, 6  # cars in order

@@ -6,7 +6,7 @@ from ....language import Speaker
 from ...foresight import foresee
 from ...observation import Observation
 from ..rules.state import PLACES
-from .tally import in_order, room
+from .running_score import in_order, room
 
 SHUNTS = ("swap", "move")
 

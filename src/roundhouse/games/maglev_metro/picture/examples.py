@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from functools import partial
 from typing import Any
 
-from ...example import Example
+from ...rule_pictures import Example
 from ..rules.moves import HEX_NAMES, SHAPE_NAMES, STATION_LETTERS
 from ..rules.state import IN_BOX, KIND_NAMES, NEITHER, REMOVED, SIDE_NAMES
 

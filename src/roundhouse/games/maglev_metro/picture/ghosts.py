@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 from ...drawing import LIVERIES, Theme, button, element, group, path, turning, when
-from ...reach import FINGER, Point
+from ...tap_areas import FINGER, Point
 from ..rules.moves import HEX_NAMES, SHAPE_NAMES, SHAPE_SIDES
 from ..rules.state import HEXES, KIND_NAMES
 from .glyphs import Labels, hexagon, plate

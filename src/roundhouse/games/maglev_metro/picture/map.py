@@ -10,7 +10,7 @@ import numpy as np
 
 from ...drawing import WIDTH
 from ...parts import Parts
-from ...reach import Point
+from ...tap_areas import Point
 from ..rules.map_file import TERRAINS
 from ..rules.parts import PARTS
 from ..rules.state import COLUMNS, HEXES, STATIONS

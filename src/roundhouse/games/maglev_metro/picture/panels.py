@@ -10,7 +10,7 @@ from collections.abc import Mapping
 
 from ....language import Speaker
 from ...drawing import WIDTH, Panel, Picture, Theme, button, caption
-from ...memory import remember
+from ...memo import remember
 from ...observation import Observation
 from ..rules.moves import STATION_LETTERS
 from ..rules.scoring import breakdown

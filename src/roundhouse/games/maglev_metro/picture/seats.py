@@ -7,7 +7,7 @@ from collections.abc import Hashable
 from ....language import Speaker
 from ...drawing import WIDTH, Panel, Theme, group
 from ...lettering import signed
-from ...memory import remember
+from ...memo import remember
 from ...observation import Observation
 from ..rules.state import CURVES, LINES, STRAIGHTS, UNITS_ROWS
 from ..words.from_rules import allowed, bytes_of, commuters, counts, linked, on_turn, points, suggestions

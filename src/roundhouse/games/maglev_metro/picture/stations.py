@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 from ...drawing import Theme, group, path, titled
-from ...reach import Point
+from ...tap_areas import Point
 from ..rules.moves import STATION_LETTERS
 from ..rules.state import COLOUR_NAMES, HEXES, HUB, KIND_NAMES, NONE
 from ..words.from_rules import served_at

@@ -5,7 +5,7 @@ from __future__ import annotations
 from ....language import Speaker
 from ...drawing import Theme, path
 from ...observation import Observation
-from ...tools import Chip, Tool
+from ...toolbar import Chip, Tool
 from ..rules.state import BUILD_SLOT, COLOUR_NAMES, KIND_NAMES, REVERSE_SLOT, UNITS_ROWS
 from ..words.names import effect, passenger_names, row_names, station_names
 from ..words.text import describe

@@ -6,7 +6,7 @@ from dataclasses import replace
 from functools import lru_cache
 
 from ...drawing import LIVERIES, Theme, group, line, path
-from ...reach import Point
+from ...tap_areas import Point
 from ..rules.moves import HEX_NAMES, SHAPE_SIDES
 from ..rules.state import HEXES
 from .glyphs import INK

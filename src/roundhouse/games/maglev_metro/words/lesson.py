@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ....language import Speaker
-from ...guide import Task
+from ...first_game import Task
 from ...observation import Observation
 from ..rules.state import BUILD_SLOT, COLOURS, PINK, STATIONS
 from .from_rules import commuters, counts, linked, open_colours, reached, served_at

@@ -1,4 +1,4 @@
-"""The table in words: what has to be done, moves and events as sentences. The board in characters is in `sketch`."""
+"""The table in words: what has to be done, moves and events as sentences. The board in characters is in `terminal`."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from .names import (
     sides_named,
     station_names,
 )
-from .tally import rating
+from .running_score import rating
 
 # --- What has to be done
 

@@ -1,6 +1,6 @@
 """What the rulebook shows: moments of the game of the home page."""
 
-from ...example import Example
+from ...rule_pictures import Example
 
 EXAMPLES = {
     "NL-02": Example(panel="cards", at=36),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 from ...drawing import Theme, attempt, button, choice, chooser, element, group, path
-from ...reach import Point, reaches
+from ...tap_areas import Point, reaches
 from ..rules.plan import Plan
 from .glyphs import Labels
 

@@ -1,14 +1,14 @@
 """Next Station: London in words: the rulebook, moves and events as sentences, reasons, and a guided first game."""
 
 from ...contract import Words
-from .coach import marks
+from .confirmations import gives_up
 from .facts import choices, options, pitch, quick
-from .giving_up import gives_up
 from .lesson import tasks
 from .reasons import gain, reason
-from .sketch import board
-from .tally import rating, score_lines, total
+from .running_score import rating, score_lines, total
+from .terminal import board
 from .text import describe, expected, tell
+from .tips import marks
 
 WORDS = Words(
     pitch=pitch,

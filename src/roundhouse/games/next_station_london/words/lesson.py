@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from ....language import Speaker
-from ...guide import Task
+from ...first_game import Task
 from ...observation import Observation
-from .tally import sheet_of
+from .running_score import sheet_of
 
 FAR, FULL, FINE = 3, 3, 30  # districts, stations in one of them, points of a line
 

@@ -1,4 +1,4 @@
-"""The table in words: what has to be done, moves and events as sentences. The board in characters is in `sketch`."""
+"""The table in words: what has to be done, moves and events as sentences. The board in characters is in `terminal`."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from .names import (
     power_of,
     symbol_name,
 )
-from .tally import rating, total
+from .running_score import rating, total
 
 
 def expected(observation: Observation, say: Speaker) -> str:
