@@ -124,6 +124,44 @@ def test_a_tile_turns_under_the_pointer_and_is_laid_when_confirmed(visitor):
     assert page.locator(f'[data-key="tile-0-{hex}"]').count() == 1
 
 
+def test_a_tile_tells_what_it_would_bring_before_it_is_laid(visitor):
+    page = visitor(viewport=DESKTOP)
+    start(page, "maglev-metro", "alone")
+    total = "() => window.table.frame.seats[0].total"
+    told = "() => window.table.gains.known.get(window.table.chooser.spots.option.dataset.move)?.points ?? null"
+    for _ in range(60):
+        moves = until(page, "track")
+        before = page.evaluate(total)
+        page.evaluate("(move) => window.table.chooser.point(move)", moves[0])
+        page.wait_for_function(f"() => ({told})() !== null")
+        points = page.evaluate(told)
+        if points:
+            assert page.inner_text(".confirm .brings") == f"{points:+}".replace("-", "−")
+            assert "Points at once: " in page.inner_text("#tip")
+        else:
+            assert page.is_hidden(".confirm .brings")
+        click_move(page, moves[0])
+        assert page.evaluate(total) == before + points
+        if points:
+            break
+    else:
+        raise AssertionError("no tile ever brings anything")
+
+
+def test_an_empty_slot_says_why_nothing_can_be_put_there(visitor):
+    page = visitor(viewport=DESKTOP)
+    start(page, "maglev-metro", "alone")
+    until(page, "track")
+    played = page.get_attribute("body", "data-played")
+    for slot in page.locator("[data-alone] [data-try]").all()[::4]:
+        box = slot.bounding_box()
+        page.mouse.click(box["x"] + 0.6 * box["width"], box["y"] + 0.6 * box["height"])
+        page.wait_for_selector("#notice.refusal")
+        page.keyboard.press("Escape")
+        page.wait_for_selector("#notice.refusal", state="hidden")
+    assert page.get_attribute("body", "data-played") == played
+
+
 def test_a_tool_lights_its_own_places_alone(visitor):
     page = visitor(viewport=DESKTOP)
     start(page, "maglev-metro", "alone")

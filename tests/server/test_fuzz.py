@@ -18,7 +18,7 @@ from tests.server.visitors import Visitor
 FRAMES = 10_000
 AT_ONCE = 40
 
-KNOWN = ("hello", "move", "undo", "chat", "hint", "name", "stand_in", "begin", "pledge", "reveal")
+KNOWN = ("hello", "move", "undo", "chat", "hint", "gain", "name", "stand_in", "begin", "pledge", "reveal")
 ODD = (
     *(None, True, False, 0, 1, -1, 2**31, 2**63, 10**400, 1.5, -0.0, "", "0", "x" * 50, "\x00", "\ud800", "‮", "📯"),
     *([], {}, [[]], {"a": {"b": []}}, "place 3", "keep 1", "en", "dark", "<script>", "' OR 1=1 --", "{n}", "%s"),

@@ -153,6 +153,36 @@ def test_a_hint_comes_over_the_socket(ann):
         assert socket.until("hint", ref=5)["move"] in moves
 
 
+def test_what_a_move_would_bring_is_what_it_then_brings(ann):
+    id = ann.table(**LONDON)["id"]
+    brought = 0
+    with ann.socket(id, 0) as socket, ann.socket(id, 1) as other:
+        other.send(type="hello", seat=1)
+        while not brought:
+            frame = socket.until("frame", your_turn=True)
+            move, version = frame["moves"][-1 if frame["moves"][-1]["move"] != "pass" else 0]["move"], frame["version"]
+            socket.send(type="gain", seat=0, move=move, ref=3)
+            told = socket.until("gain", ref=3)
+            assert (told["move"], told["version"]) == (move, version)
+            assert told["points"] == sum(points for _, points in told["lines"])
+            socket.send(type="move", seat=0, move=move, version=version, ref=4)
+            after = socket.until("frame", ref=4)
+            assert after["seats"][0]["total"] == frame["seats"][0]["total"] + told["points"]
+            brought = told["points"]
+            if not after["your_turn"]:
+                theirs = other.until("frame", your_turn=True)
+                other.send(type="move", seat=1, move=theirs["moves"][0]["move"], version=theirs["version"], ref=5)
+                other.until("frame", ref=5)
+
+
+def test_what_cannot_be_done_brings_nothing(ann):
+    id = ann.table(**LONDON)["id"]
+    with ann.socket(id, 0) as socket:
+        socket.until("frame")
+        socket.send(type="gain", seat=0, move="nothing of the kind", ref=3)
+        assert socket.until("refused", ref=3)["code"] == "stale"
+
+
 def test_a_bots_turn_is_shown(ann):
     id = ann.table(mode="bots", players=2)["id"]
     with ann.socket(id, 0) as socket:
@@ -170,6 +200,7 @@ def test_a_seat_is_watched_and_played_only_by_its_holder(ann, bob):
             {"type": "move", "move": "keep 1"},
             {"type": "undo"},
             {"type": "hint"},
+            {"type": "gain", "move": "keep 1"},
             {"type": "name", "name": "E"},
         ):
             socket.send(**message, seat=seat, version=0)

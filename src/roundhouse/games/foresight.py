@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from ..kernel.layout import Records
 from ..kernel.rng import key_of
+from ..language import Speaker
 from .observation import Observation
 from .parts import Parts
 from .title import Title
@@ -23,6 +24,16 @@ def foresee(observation: Observation, move: str) -> Observation:
     acting = title.rules.acting(parts.view, title.sight.view(record))
     to_act = tuple(other for other in range(observation.players) if acting >> other & 1)
     return replace(observation, record=record, seats_to_act=to_act, legal=())
+
+
+def gains(observation: Observation, move: str, say: Speaker) -> list[tuple[str, int]]:
+    """How the move changes the seat's score at once, by where points come from; what stays as it is is left out."""
+    seat = observation.seat
+    assert seat is not None, "a spectator has no moves"
+    lines = observation.title.words.score_lines
+    now, then = (dict(lines(seen, seat, say)) for seen in (observation, foresee(observation, move)))
+    changes = ((label, (then.get(label) or 0) - (now.get(label) or 0)) for label in {**now, **then})
+    return [(label, change) for label, change in changes if change]
 
 
 def sight_after(title: Title, parts: Parts, seat: int, sight: Records, action: int) -> Records:

@@ -171,6 +171,17 @@ class HintTold(AdviceTold):
     note: str | None
 
 
+class GainTold(TypedDict):
+    """How a move would change the seat's score at once: in all, and by where points come from."""
+
+    type: Literal["gain"]
+    ref: NotRequired[int]
+    move: str
+    version: int
+    points: int
+    lines: list[tuple[str, int]]
+
+
 class SearchTold(TypedDict):
     state: str
     done: int
@@ -229,7 +240,16 @@ class GoneTold(TypedDict):
 
 
 Message = (
-    Frame | RefusedTold | HintTold | ReadinessTold | ChatTold | PresenceTold | DealingTold | AnnouncementTold | GoneTold
+    Frame
+    | RefusedTold
+    | HintTold
+    | GainTold
+    | ReadinessTold
+    | ChatTold
+    | PresenceTold
+    | DealingTold
+    | AnnouncementTold
+    | GoneTold
 )
 
 KINDS: tuple[type, ...] = (
@@ -247,7 +267,7 @@ KINDS: tuple[type, ...] = (
         Frame,
         RefusedTold,
     ),
-    *(AdviceTold, HintTold, SearchTold, BotTold, ReadinessTold, ChatTold, PresenceTold, DealingTold),
+    *(AdviceTold, HintTold, GainTold, SearchTold, BotTold, ReadinessTold, ChatTold, PresenceTold, DealingTold),
     *(AnnouncementTold, GoneTold),
 )
 

@@ -65,6 +65,7 @@ def _table(say: Speaker) -> dict[str, str]:
         "leave_it": say("Leave it"),
         "turn_or_lay": say("Tap again to turn the tile, ✓ to lay it."),
         "lay_or_leave": say("✓ to lay the tile."),
+        "at_once": say("Points at once: {changes}."),
         "sealed": say("The draws are sealed: {commitment}…"),
         "your_turn": say("Your turn"),
         "your_turn_name": say("{name}, it is your turn"),

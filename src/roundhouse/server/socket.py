@@ -15,6 +15,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from ..errors import RoundhouseError
 from ..games.drawing import THEMES
+from ..games.foresight import gains
 from ..language import LANGUAGES, Speaker, speaker
 from . import metrics
 from .bot_pace import PACES
@@ -202,6 +203,8 @@ class Connection:
             seat = self._own(message)
             self.limits.check("hint", self.identity.visitor, self.socket.state.address)
             self._start(self._hint(seat, ref))
+        elif kind == "gain":
+            self._gain(self._own(message), _words(message, "move"), ref)
         elif kind == "stand_in":
             self._own(message)
             self.limits.check("chat", self.identity.visitor, self.socket.state.address)
@@ -274,6 +277,17 @@ class Connection:
             refused = error if isinstance(error, Refused) else Refused("not_allowed")
             answer = {"type": "refused", **refusal(refused, self.say).body}
         self._answer(answer if ref is None else {**answer, "ref": ref})
+
+    def _gain(self, seat: int, move: str, ref: int | None) -> None:
+        """What a move that the seat can make now would bring it at once."""
+        self.limits.check("gain", self.identity.visitor, self.socket.state.address)
+        observation = self.live.table.observe(seat)
+        if all(move != each.text for each in observation.legal):
+            raise Refused("stale")
+        lines = gains(observation, move, self.say)
+        version = self.live.sightings.versions[seat]
+        told = {"type": "gain", "move": move, "version": version, "lines": lines}
+        self._answer({**told, "points": sum(n for _, n in lines), **({} if ref is None else {"ref": ref})})
 
     def _own(self, message: dict[str, Any]) -> int:
         seat = _number(message.get("seat"))

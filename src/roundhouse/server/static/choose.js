@@ -10,7 +10,7 @@ const SMALL = 36; // what is smaller than this can be missed by a finger
 const ACTIVE = "[data-move], [data-turn], [data-choose], [data-tool]"; // what a click on the board does something with
 
 export class Chooser {
-  /** `tools` say which moves are lit; `play` makes a move, `tell` shows what it would do. */
+  /** `tools` say which moves are lit; `play` makes a move, `tell` shows what it would do, and asks what it brings. */
   constructor(boards, table, tools, play, tell) {
     this.boards = boards;
     this.tools = tools;
@@ -77,7 +77,8 @@ export class Chooser {
     this.#shine(lights?.dataset.lights ?? null);
     const attempt = event.target.closest("[data-try]")?.dataset.try;
     if (!attempt || lights) return;
-    const possible = this.tools.possible(attempt);
+    const alone = event.target.closest("[data-alone]"); // it stands for no other move at its place
+    const possible = alone ? null : this.tools.possible(attempt);
     if (possible) this.point(possible);
     else this.play(attempt);
   }
@@ -129,13 +130,18 @@ export class Chooser {
     const element = event.target.closest?.("[data-move], [data-turn]");
     if (element === this.pointed || this.spots.spot) return;
     this.pointed = element;
-    this.tell(element ? capital(element.getAttribute("aria-label")) : "");
+    this.#tell(element);
+  }
+
+  /** What a click on an element would do. */
+  #tell(element) {
+    this.tell(element ? capital(element.getAttribute("aria-label")) : "", element?.dataset.move);
   }
 
   #focus(event) {
     const element = event.target.closest("[data-move], [data-turn]");
     if (!element) return;
-    this.tell(capital(element.getAttribute("aria-label")));
+    this.#tell(element);
     if (this.keyboard) this.#mark(element, "focus");
   }
 

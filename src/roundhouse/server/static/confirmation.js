@@ -51,7 +51,7 @@ export class Deciding {
     this.kept ??= [...find("quick").children];
     find("quick").replaceChildren(yes, no);
     this.point(move);
-    this.tell(capital(label));
+    this.tell(capital(label), move);
     yes.focus({ preventScroll: true });
   }
 

@@ -150,6 +150,16 @@ interface HintTold {
   note: string | null;
 }
 
+/** How a move would change the seat's score at once: in all, and by where points come from. */
+interface GainTold {
+  type: "gain";
+  ref?: number;
+  move: string;
+  version: number;
+  points: number;
+  lines: [string, number][];
+}
+
 interface SearchTold {
   state: string;
   done: number;
@@ -208,4 +218,4 @@ interface GoneTold {
 }
 
 /** What comes in over the socket. */
-type Message = Frame | RefusedTold | HintTold | ReadinessTold | ChatTold | PresenceTold | DealingTold | AnnouncementTold | GoneTold;
+type Message = Frame | RefusedTold | HintTold | GainTold | ReadinessTold | ChatTold | PresenceTold | DealingTold | AnnouncementTold | GoneTold;

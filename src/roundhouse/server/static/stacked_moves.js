@@ -1,18 +1,21 @@
 // A place with several moves: it shows one of them at a time and turns through them, until one is confirmed.
 
+import { signed } from "./gains.js";
 import { button, make, say } from "./page.js";
 
 export class Spots {
-  /** `play` makes a move; `tell` shows what it would do. */
+  /** `play` makes a move; `tell` shows what it would do, and asks what it would bring. */
   constructor(table, play, tell) {
     this.table = table;
     this.play = play;
     this.tell = tell;
     this.spot = null;
     this.at = 0;
+    this.brings = make("output", { class: "brings", hidden: true });
     this.ask = make(
       "div",
       { class: "confirm", role: "group", "aria-label": say("lay_it"), hidden: true },
+      this.brings,
       button("✓", () => this.confirm(), { class: "yes", "aria-label": say("lay_it"), title: `${say("lay_it")} (Enter)` }),
       button("↻", () => this.turn(1), { class: "turn", "aria-label": say("turn_it"), title: `${say("turn_it")} (R)` }),
       button("✕", () => this.close(), { "aria-label": say("leave_it"), title: `${say("leave_it")} (Esc)` }),
@@ -53,6 +56,16 @@ export class Spots {
     if (move) this.play(move);
   }
 
+  /** How many points the move that is shown would bring.
+   * @param {GainTold} told */
+  bring({ move, points, lines }) {
+    if (move !== this.option?.dataset.move) return;
+    this.brings.hidden = !lines.length;
+    this.brings.textContent = signed(points);
+    this.brings.classList.toggle("less", points < 0);
+    this.place();
+  }
+
   close() {
     if (!this.spot) return false;
     this.#mark(false);
@@ -82,7 +95,8 @@ export class Spots {
     this.#mark(true);
     this.ask.hidden = false;
     this.ask.querySelector(".turn").disabled = options(spot).length === 1;
-    this.tell(options(spot).length > 1 ? say("turn_or_lay") : say("lay_or_leave"));
+    this.brings.hidden = true;
+    this.tell(options(spot).length > 1 ? say("turn_or_lay") : say("lay_or_leave"), this.option.dataset.move, true);
     this.place();
   }
 

@@ -9,6 +9,7 @@ import { Curtain } from "./curtain.js";
 import { Dealing } from "./dealing.js";
 import { Deciding } from "./confirmation.js";
 import { Enlarger } from "./enlarge.js";
+import { Gains, inWords } from "./gains.js";
 import { showHelp } from "./help.js";
 import { Lesson } from "./lesson.js";
 import { Line } from "./connection.js";
@@ -46,15 +47,19 @@ class Table {
     this.tabs = new Tabs(this.boards);
     const asks = (move) => Boolean(this.boards.forMove(move)[0]?.closest("[data-spot]"));
     this.tools = new Tools(places, { play, asks, changed: () => this.#lit() });
-    this.chooser = new Chooser(this.boards, find("table"), this.tools, play, (words) => this.#tip(words));
+    this.chooser = new Chooser(this.boards, find("table"), this.tools, play, (...told) => this.#look(...told));
     this.chooser.seen = (element) => this.tabs.show(element);
     this.cards = new Cards(this.boards, find("table"));
     this.enlarger = new Enlarger(this.boards, find("table"));
     this.deciding = new Deciding({
       send: (move) => this.#decide({ type: "move", move }),
       point: (move) => this.#point(move),
-      tell: (words) => this.#tip(words),
+      tell: (...told) => this.#look(...told),
     });
+    this.gains = new Gains(
+      (move) => this.line.say({ type: "gain", seat: this.seat, move, ref: ++this.refs }) && this.refs,
+      (told) => this.#brings(told),
+    );
     this.talk = new Talk(find("log"), find("chat"), (words) => this.line.say({ type: "chat", text: words }));
     this.since = new Since(this.boards, find("log"));
     this.curtain = new Curtain((seat) => this.look(seat), () => this.undo());
@@ -84,6 +89,7 @@ class Table {
     else if (message.type === "chat") this.talk.hear(message);
     else if (message.type === "dealing") this.dealing.hear(message, this.about.yours);
     else if (message.type === "hint") this.#hinted(message);
+    else if (message.type === "gain") this.gains.hear(message);
     else if (message.type === "readiness") this.#ready(message);
     else if (message.type === "presence") this.#presence(message.seats);
     else if (message.type === "announcement") announce(message.text);
@@ -142,6 +148,7 @@ class Table {
   /** @param {RefusedTold} message */
   #refused(message) {
     if (message.ref === this.pending) this.#arrived();
+    if (this.gains.asked.has(message.ref)) return; // a look, not a question: nobody waits for an answer
     find("hint").disabled = !this.frame?.your_turn;
     this.sounds.play("refused");
     showRefusal(message, facts.game);
@@ -300,6 +307,20 @@ class Table {
     find("hint").disabled = !frame.your_turn;
     find("list").disabled = !frame.your_turn;
     this.#moves(frame);
+  }
+
+  /** What a move that one looks at would do, in words, and soon what it would bring. */
+  #look(words, move = null, soon = false) {
+    this.looked = words;
+    this.#tip(words);
+    this.gains.look(this.frame?.your_turn ? move : null, this.frame?.version, soon);
+  }
+
+  /** @param {GainTold} told */
+  #brings(told) {
+    this.chooser.spots.bring(told);
+    const sentence = inWords(told);
+    if (sentence) this.#tip(`${this.looked.replace(/[.\s]*$/, "")}. ${sentence}`);
   }
 
   #tip(words) {

@@ -29,6 +29,7 @@ from .slots import (
     Board,
     Box,
     Line,
+    attempts,
     by_line,
     colours_of,
     lift,
@@ -76,7 +77,7 @@ def panel(
     livery = LIVERIES[board.seat]
     band = path(f"M{EDGE} {HEAD}V30a30 30 0 0 1 30-30H{WIDTH - EDGE - 30}a30 30 0 0 1 30 30V{HEAD}z", fill="#12181f")
     edge = box(EDGE, HEAD - 3, WIDTH - 2 * EDGE, 5, fill=livery.colour)
-    drawn = [frame, band, edge, _head(board, tiles, theme)]
+    drawn = [frame, band, edge, _head(board, tiles, theme), attempts(board, legal, _areas())]
     for row in range(UNITS_ROWS):
         at = LEFT + RIGHT * (row // 4), TOP + ROW * (row % 4)
         words = rows[2 * row], rows[2 * row + 1], ICONS[row]
@@ -96,6 +97,21 @@ def panel(
             _section(Section(board.lines[lines], board.accepts[lines], first, sections[k], here), *at, suggested, theme)
         )
     return "".join(drawn)
+
+
+@lru_cache(maxsize=1)
+def _areas() -> tuple[Box, ...]:
+    """Where each line of the board lies, with its name or its gain."""
+    areas = [(LEFT + RIGHT * (row // 4), TOP + ROW * (row % 4), HALF, ROW) for row in range(UNITS_ROWS)]
+    areas += [(LEFT + RIGHT + SINGLE * k, TOP + ROW * 3, SINGLE, ROW) for k in range(2)]
+    top = TOP + 4 * ROW + 14 + NAMES
+    for k, first in enumerate((EXTRA_ROW, UNLOCK_COLUMN, LINK_ROW, BONUS_ROW)):
+        x, y = LEFT + RIGHT * (k % 2), top + SECTION * (k // 2)
+        if first == UNLOCK_COLUMN:
+            areas += [(x + SMALL * n, y, SMALL, 3 * LOW) for n in range(4)]
+        else:
+            areas += [(x, y + LOW * n, HALF, LOW) for n in range(3)]
+    return tuple((float(x), float(y), float(wide), float(high)) for x, y, wide, high in areas)
 
 
 def _head(board: Board, tiles: str, theme: Theme) -> str:

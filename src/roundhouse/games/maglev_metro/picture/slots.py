@@ -67,7 +67,8 @@ def slots(lying: Line, accepts: Line, cells: list[Box], theme: Theme) -> str:
     """A line of slots: hollows, and what is in them."""
     hollows = (box(*cell, 12) for cell in cells)
     ground = group(*hollows, fill=theme.ground, stroke=theme.hairline, stroke_width=1.3)
-    return ground + "".join(_slot(*one, theme) for one in zip(lying, accepts, cells, strict=False))
+    lit = "".join(_slot(*one, theme) for one in zip(lying, accepts, cells, strict=False))
+    return group(ground, lit, pointer_events="none")
 
 
 def _slot(lying: int, accepts: int, at: Box, theme: Theme) -> str:
@@ -94,6 +95,24 @@ def _taken_by(colours: int, x: float, y: float, size: float, theme: Theme) -> st
 
 
 # --- Moves
+
+
+def attempts(board: Board, legal: Labels, areas: tuple[Box, ...]) -> str:
+    """Under the slots of each line a passenger that cannot be put there now, so that the rules say why: one that is in
+    hand or on the train, else one whom the line takes."""
+    can = {move for move, _ in legal}
+    drawn = []
+    for line, area in enumerate(areas):
+        target = TARGET_NAMES[2 * line + 1 if line < UNITS_ROWS else UNITS_ROWS + line]
+        taken = next(
+            (slot for slot, lying in zip(board.accepts[line], board.lines[line], strict=False) if not lying), 0
+        )
+        near = [colour for held in (board.hand, board.load) for colour in range(COLOURS) if held[colour]]
+        likely = [*near, *(colour for colour in range(COLOURS) if (taken or board.accepts[line][0]) >> colour & 1)]
+        moves = (f"place {COLOUR_NAMES[colour]} {target}" for colour in likely)
+        if move := next((move for move in moves if move not in can), None):
+            drawn.append(group(box(*area, fill="none", pointer_events="all"), data_try=move))
+    return group(*drawn, data_alone="")
 
 
 def put(move: str, label: str, at: Box, reach: Box, sign: str, starred: bool, theme: Theme) -> str:
