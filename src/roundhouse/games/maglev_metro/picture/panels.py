@@ -63,7 +63,7 @@ def draw(observation: Observation, say: Speaker, theme: Theme) -> Picture:
     supply = _supply(observation, say, theme)
     panels.append(Panel("stock", "side", panel_picture.WIDE, panel_picture.SUPPLY + 10, {"supply": supply}))
     if observation.players > 1:
-        panels.append(seat_picture.others(observation, own, say, theme))
+        panels.append(seat_picture.other_boards(observation, own, say, theme))
     return Picture(sentence, tuple(panels), theme)
 
 

@@ -9,7 +9,7 @@ from ....kernel.rule import rule
 from ..rules.parts import Parts
 from ..rules.pencils import pencil_of, place_of
 from ..rules.scoring import circles, on_lines, score
-from ..rules.section import drawn, ends, reachable_from, wanted
+from ..rules.section import drawn, line_ends, reachable_from, wanted
 from ..rules.sight import Sight, copy_public, copy_sheet
 from ..rules.state import (
     CARDS,
@@ -151,7 +151,7 @@ def add_line_now(parts: Parts, state: State, seat: int, active: Numbers, n: int)
     pencil = pencil_of(state, seat)
     stations = state.stations[seat, pencil, 0]
     n = add_all(active, n, NOW, stations)
-    n = add_all(active, n, END, ends(parts, state, seat, pencil))
+    n = add_all(active, n, END, line_ends(parts, state, seat, pencil))
     districts = 0
     most = 0
     for district in range(DISTRICTS):
@@ -171,7 +171,7 @@ def add_prospects(parts: Parts, state: State, seat: int, active: Numbers, n: int
     pencil = pencil_of(state, seat)
     stations = state.stations[seat, pencil, 0]
     others = ((1 << STATIONS) - 1) ^ stations
-    near = reachable_from(parts, state, seat, ends(parts, state, seat, pencil), others)
+    near = reachable_from(parts, state, seat, line_ends(parts, state, seat, pencil), others)
     n = add_all(active, n, NEXT, near)
     for lines in range(3):
         n = add_all(active, n, NEXT_SHARED + lines * STATIONS, near & on_lines(state, seat, lines + 1))

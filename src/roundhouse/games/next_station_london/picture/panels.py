@@ -67,7 +67,7 @@ def draw(observation: Observation, say: Speaker, theme: Theme) -> Picture:
     leave = say("From station {station}: choose the section", station="{station}")
     drawn["moves"] = section_picture.moves(sheet, on_line, _only(legal, "section", "circle"), leave, theme)
     if legal and seen["phase"] == "drawing":
-        tips = map_picture.ends(sheet, lines[held], held)
+        tips = map_picture.line_ends(sheet, lines[held], held)
         drawn["moves"] = section_picture.attempts(sheet, tips, _only(legal, "section")) + drawn["moves"]
     moment = 100 * seen["round"] + seen["turn"]
     cards = _cards(turned, now, bool(seen["switched"]), drawing, moment, words, theme)
