@@ -13,6 +13,7 @@ from .state import (
     LINES,
     LINK_ROW,
     NONE,
+    SIDE_MASK,
     SLOTS,
     STATIONS,
     STRAIGHTS,
@@ -109,10 +110,10 @@ def ring_size(parts: Parts, state: State, seat: int, start: int, place: int) -> 
     station = link_to(parts, state, seat, place)
     while station != start:
         count += 1
-        back = opposite(run_end(parts, state, seat, place) & 7)
+        back = opposite(run_end(parts, state, seat, place) & SIDE_MASK)
         for k in range(parts.exit_count[station]):
             out = parts.exit[station, k]
-            if out & 7 != back and has_track(parts, state, seat, out):
+            if out & SIDE_MASK != back and has_track(parts, state, seat, out):
                 place = out
                 break
         station = link_to(parts, state, seat, place)

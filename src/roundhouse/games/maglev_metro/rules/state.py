@@ -14,6 +14,11 @@ HEXES = COLUMNS * ROWS
 STATIONS = 26  # letters
 EXITS = 24  # sides by which track can leave one station, the hub being the largest
 
+# A place on the map is a hex and one of its sides: PER_HEX * hex + side.
+SIDE_BITS = 3
+PER_HEX = 1 << SIDE_BITS
+SIDE_MASK = PER_HEX - 1
+
 SIDE_NAMES = ("E", "NE", "NW", "W", "SW", "SE")
 SHAPES = 9
 STRAIGHTS = 10  # MM-01

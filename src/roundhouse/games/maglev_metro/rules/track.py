@@ -15,7 +15,7 @@ from .line import (
 )
 from .moves import STRAIGHT_SHAPES
 from .parts import Parts
-from .state import CURVES, NEITHER, NONE, OPEN, STRAIGHTS, State
+from .state import CURVES, NEITHER, NONE, OPEN, PER_HEX, STRAIGHTS, State
 
 LAND, RIVER = 1, 2  # the terrains that take track
 THIRD_SIDE = -2
@@ -121,8 +121,8 @@ def why_not_build(parts: Parts, state: State, seat: int, units: int, hex: int, s
         return MM_42
     if price > units:
         return MM_41
-    one = 8 * hex + parts.shape_side[shape, 0]
-    other = 8 * hex + parts.shape_side[shape, 1]
+    one = PER_HEX * hex + parts.shape_side[shape, 0]
+    other = PER_HEX * hex + parts.shape_side[shape, 1]
     here = joins_end(parts, state, seat, one)
     there = joins_end(parts, state, seat, other)
     if here and there:
@@ -155,7 +155,7 @@ def build_tile(parts: Parts, state: State, seat: int, hex: int, shape: int) -> N
     if state.facing[seat] == OPEN:  # MM-66: track laid at the open end is the way ahead
         for k in range(2):
             side = parts.shape_side[shape, k]
-            if station_ahead(parts, 8 * hex + side) == state.train[seat]:
+            if station_ahead(parts, PER_HEX * hex + side) == state.train[seat]:
                 state.facing[seat] = opposite(side)
 
 
