@@ -102,7 +102,7 @@ def legal(parts: Parts, state: State, seat: int, actions: Numbers) -> int:
 
 @rule
 def list_first(parts: Parts, state: State, seat: int, actions: Numbers) -> int:
-    """The fourth player's robot, the place of the train, and the robot it takes there. MM-05, MM-32"""
+    """The fourth player's robot, the place of the train, and the robot it takes there."""
     n = 0
     if state.phase == START:
         for station in range(STATIONS):
@@ -186,7 +186,7 @@ def apply(parts: Parts, state: State, seat: int, action: int) -> None:
 
 @rule
 def place_train(parts: Parts, state: State, seat: int, station: int) -> None:
-    """MM-32: with no robot left there, nothing is taken."""
+    """The train comes to a starting station and takes a robot there; with none left, nothing is taken. MM-32"""
     state.train[seat] = station
     state.phase = FIRST_ROBOT
     if state.waiting[station, 0] + state.waiting[station, 1] + state.waiting[station, 2] == 0:

@@ -51,7 +51,7 @@ def has_track(parts: Parts, state: State, seat: int, place: int) -> bool:
 
 @inlined
 def run_end(parts: Parts, state: State, seat: int, place: int) -> int:
-    """Follow own track tile by tile to where it ends: at a station, built or not, or open. MM-52"""
+    """Follow own track tile by tile to where it ends: at a station, built or not, or open."""
     end = place & PLACE_MASK
     tiles = 0
     into = parts.across[end]
@@ -108,7 +108,7 @@ def line_end(parts: Parts, state: State, seat: int, start: int, place: int) -> i
 
 @rule
 def tiles_reached(parts: Parts, state: State, seat: int) -> int:
-    """How many own tiles are joined, by own track and built stations, to the station where the train is. MM-49"""
+    """How many own tiles are joined, by own track and built stations, to the station where the train is."""
     start = int(state.train[seat])
     hub = parts.hub
     if start != hub:
@@ -136,7 +136,7 @@ def tiles_reached(parts: Parts, state: State, seat: int) -> int:
 
 @inlined
 def link_to(parts: Parts, state: State, seat: int, place: int) -> int:
-    """The built station at the other end of the link that begins here; -1: no link. MM-52, MM-64"""
+    """The built station at the other end of the link that begins here; -1: no link. MM-64: a train needs one."""
     run = run_end(parts, state, seat, place)
     if run < PER_TILE:
         return -1
@@ -146,7 +146,7 @@ def link_to(parts: Parts, state: State, seat: int, place: int) -> int:
 
 @rule
 def stands_for(kind: int, wanted: int) -> bool:
-    """The hub counts as factory, warehouse and lab. MM-135"""
+    """MM-135: the hub counts as factory, warehouse and lab."""
     return kind == wanted or (kind == HUB and wanted <= LAB)
 
 

@@ -78,7 +78,7 @@ def acting(parts: Parts, state: State) -> int:
 
 @rule
 def units_left(state: State, seat: int, phase: int, row: int) -> int:
-    """The units of an action that goes on, or those it would begin with. MM-37"""
+    """MM-37: the units of an action are those its row had as it began; before that, those it would begin with."""
     return state.units if state.phase == phase else row_units(state, seat, row)
 
 
@@ -118,7 +118,8 @@ def why_not(parts: Parts, state: State, seat: int, action: int) -> int:
         return why_not_act(parts, state, seat, action)
     if action == END_ACTION:
         return 0
-    if phase_of(action) != phase:  # MM-65, MM-36: an action goes on or is ended, nothing comes between
+    # MM-36: an action goes on or is ended, nothing comes between. MM-65: nor in a MOVE.
+    if phase_of(action) != phase:
         return MM_65 if phase == MOVE else MM_36
     return why_not_act(parts, state, seat, action)
 

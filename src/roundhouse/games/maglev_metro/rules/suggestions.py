@@ -1,4 +1,4 @@
-"""The suggested first placements, offered as a hint. MM-35"""
+"""MM-35: the suggested first placements, offered as a hint."""
 
 from ....kernel.rule import rule
 from .board import filled, line_of

@@ -96,7 +96,7 @@ def list_loop(
 
 @inlined
 def list_end(parts: Parts, state: State, seat: int, units: int, walk: int, actions: Numbers, n: int) -> int:
-    """Where a walk stopped, not at the hub: what continues the line, MM-53, and its last tile. MM-49"""
+    """Where a walk stopped, not at the hub. MM-53: an end of the line, where it goes on; and its last tile can go."""
     n = list_removal(parts, units, last_hex(walk), actions, n)
     ahead = int(station_ahead(parts, walk))
     if ahead < 0:
@@ -105,7 +105,7 @@ def list_end(parts: Parts, state: State, seat: int, units: int, walk: int, actio
         back = run_end(parts, state, seat, PER_HEX * hex + parts.through[state.tile[seat, hex], end & SIDE_MASK])
         return list_tiles(parts, state, seat, units, int(station_ahead(parts, back)), end, actions, n)
     if state.kind[ahead] == NONE:
-        return n  # MM-47
+        return n
     return list_from_station(parts, state, seat, units, ahead, actions, n)
 
 

@@ -12,7 +12,7 @@ from .state import NEITHER, OPEN, PER_HEX, REVERSE_SLOT, SIDE_MASK, State
 
 @rule
 def free_to_choose(parts: Parts, state: State, seat: int) -> bool:
-    """At the hub, or while it faces neither way, a train may leave by any link. MM-133, MM-63"""
+    """A train may leave by any link: MM-133: at the hub; MM-63: while it faces neither way."""
     return state.train[seat] == parts.hub or state.facing[seat] == NEITHER
 
 
@@ -104,7 +104,7 @@ def list_moves(parts: Parts, state: State, seat: int, actions: Numbers, n: int) 
 
 @rule
 def why_not_reverse(parts: Parts, state: State, seat: int) -> int:
-    """MM-125: not at the hub, MM-133, and not while it faces neither way, MM-63."""
+    """Not at the hub, and not while it faces neither way."""
     if filled(state, seat, REVERSE_SLOT) == 0:
         return MM_125
     if state.train[seat] == parts.hub:
