@@ -185,6 +185,7 @@ _CROSS = tuple(
 )
 
 
+@lru_cache(maxsize=1024)
 def badge(livery: Livery, x: float, y: float, size: float, fill: str, **attributes: str | float | None) -> str:
     """The livery's shape, centred."""
     r = size / 2

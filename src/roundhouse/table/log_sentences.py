@@ -29,7 +29,8 @@ def told(table: Table, lang: str = "en", since: int = 0, until: int | None = Non
     lines = []
     for n in range(since, len(table.log) if until is None else min(until, len(table.log))):
         event = table.log[n]
-        if event.seat is None or table.sight(n + 1).bytes != table.sight(n).bytes:  # what is decided unseen is told later
+        # What is decided unseen is told when it is shown.
+        if event.seat is None or table.sight(n + 1).bytes != table.sight(n).bytes:
             before, after = _public(table, n), _public(table, n + 1)
             sentence = tell(Happening(event.seat, event.text, before, after, table.names, table.parts.view), say)
             if sentence:

@@ -72,9 +72,7 @@ def tools(observation: Observation, say: Speaker, theme: Theme) -> tuple[Tool, .
 
 
 @remember(lambda seen, line, here, filled, say, theme: (seen.parts, line, here, filled, say, theme))
-def _tool(
-    observation: Observation, line: int, here: tuple[str, ...], filled: int, say: Speaker, theme: Theme
-) -> Tool:
+def _tool(observation: Observation, line: int, here: tuple[str, ...], filled: int, say: Speaker, theme: Theme) -> Tool:
     apart = [move for move in here if move.partition(" ")[0] not in LIT]
     return Tool(
         key=KEYS[line],
@@ -89,9 +87,7 @@ def _tool(
     )
 
 
-def _chips(
-    observation: Observation, line: int, moves: tuple[str, ...], say: Speaker, theme: Theme
-) -> tuple[Chip, ...]:
+def _chips(observation: Observation, line: int, moves: tuple[str, ...], say: Speaker, theme: Theme) -> tuple[Chip, ...]:
     """Whom to pick up or to swap, whom to drop off, what to build."""
     if line == PICK_UP:
         return tuple(_of_move(move, observation, say, theme) for move in moves)

@@ -73,9 +73,7 @@ def _distant(sheet: Plan, ends: tuple[int, ...], station: int) -> str:
 @lru_cache(maxsize=16_384)
 def _attempt_from(sheet: Plan, near: int, station: int) -> str:
     (x, y) = sheet.at[station]
-    return attempt(
-        f"section {min(near, station)}-{max(near, station)}", element("circle", cx=x, cy=y, r=RING)
-    )
+    return attempt(f"section {min(near, station)}-{max(near, station)}", element("circle", cx=x, cy=y, r=RING))
 
 
 def _goal(at: Point, theme: Theme) -> str:
