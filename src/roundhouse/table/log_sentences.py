@@ -21,7 +21,7 @@ class Line(NamedTuple):
     text: str
 
 
-def told(table: Table, lang: str = "en", since: int = 0, until: int | None = None) -> list[Line]:
+def log_lines(table: Table, lang: str = "en", since: int = 0, until: int | None = None) -> list[Line]:
     """What happened from event `since` on, and before event `until`, line by line; not every event has something to
     tell."""
     say = speaker(lang)
@@ -40,7 +40,7 @@ def told(table: Table, lang: str = "en", since: int = 0, until: int | None = Non
 
 def story(table: Table, lang: str = "en", since: int = 0) -> list[str]:
     """What happened from event `since` on, in the given language."""
-    lines = [line.text for line in told(table, lang, since)]
+    lines = [line.text for line in log_lines(table, lang, since)]
     return [*lines, speaker(lang)("The game was ended by agreement.")] if table.ended else lines
 
 

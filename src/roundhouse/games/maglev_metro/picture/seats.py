@@ -98,7 +98,7 @@ def panel(observation: Observation, own: int, legal: Labels, say: Speaker, theme
     return board_picture.panel(board, tuple(rows), sections, tiles, legal, suggested, theme)
 
 
-def others(observation: Observation, own: int, say: Speaker, theme: Theme) -> Panel:
+def other_boards(observation: Observation, own: int, say: Speaker, theme: Theme) -> Panel:
     """The boards of the others, in turn order."""
     seats = [(own + k) % observation.players for k in range(1, observation.players)]
     step = other_picture.OTHER + 10

@@ -37,7 +37,7 @@ def targets(parts: Parts, state: State, seat: int, pencil: int) -> int:
 
 
 @rule
-def ends(parts: Parts, state: State, seat: int, pencil: int) -> int:
+def line_ends(parts: Parts, state: State, seat: int, pencil: int) -> int:
     """NL-21: stations with exactly one section of the line, or the departure station before the first."""
     once = 0
     twice = 0
@@ -56,7 +56,7 @@ def starts(parts: Parts, state: State, seat: int, pencil: int) -> int:
     """The stations a section may start from. NL-16, NL-33, NL-74"""
     if can_use(state, seat, SWITCH) or (state.switched and not branched(parts, state, seat, pencil)):
         return state.stations[seat, pencil, 0]
-    return ends(parts, state, seat, pencil)
+    return line_ends(parts, state, seat, pencil)
 
 
 @rule
@@ -217,7 +217,7 @@ def spends_power(parts: Parts, state: State, seat: int, pencil: int, start: int,
         return True
     if parts.fitting[wanted(parts, state, seat), 0] >> tip & 1 == 0:
         return True
-    return state.switched == 0 and ends(parts, state, seat, pencil) >> start & 1 == 0
+    return state.switched == 0 and line_ends(parts, state, seat, pencil) >> start & 1 == 0
 
 
 @rule
