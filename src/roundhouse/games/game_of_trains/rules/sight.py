@@ -3,6 +3,7 @@
 from ....kernel import Layout, Record, members, number
 from ....kernel.arrays import Numbers
 from ....kernel.bits import add, clear, copy_set, nth, remove, size
+from ....kernel.copying import copying
 from ....kernel.rng import below
 from ....kernel.rule import rule
 from .parts import Parts
@@ -29,7 +30,7 @@ class Sight(Viewer, Table):  # of the drawn car only the viewer's own
 SIGHT = Layout(Sight)
 
 
-@rule
+@copying
 def copy_public(record: Table, source: Table) -> None:
     """Copy what lies open on the table, from a state to a sight or back."""
     record.players = source.players

@@ -37,7 +37,7 @@ from .track import Tiles
 def draw(observation: Observation, say: Speaker, theme: Theme) -> Picture:
     """The table exactly as the seat knows it."""
     seen = observation.data
-    legal = tuple((move.text, _label(move.text, observation, say)) for move in observation.legal)
+    legal = tuple((move.text, describe(move.text, observation, say)) for move in observation.legal)
     sheet = map_picture.plan(observation.parts)
     sentence = expected(observation, say)
     own = seen["seat"] if observation.seat is None else observation.seat
@@ -65,16 +65,6 @@ def draw(observation: Observation, say: Speaker, theme: Theme) -> Picture:
     if observation.players > 1:
         panels.append(seat_picture.other_boards(observation, own, say, theme))
     return Picture(sentence, tuple(panels), theme)
-
-
-def _label(move: str, observation: Observation, say: Speaker) -> str:
-    """What a move is called. Where a move of the train leads depends on the line; all other names stay."""
-    return (describe if move.startswith("move") else _kept_label)(move, observation, say)
-
-
-@remember(lambda move, observation, say: (move, observation.parts, say), most=8192)
-def _kept_label(move: str, observation: Observation, say: Speaker) -> str:
-    return describe(move, observation, say)
 
 
 def _only(legal: Labels, *verbs: str) -> Labels:

@@ -6,6 +6,7 @@ shown as undecided: nothing changes in a sight while others decide.
 
 from ....kernel import Layout, Record, number
 from ....kernel.arrays import Numbers
+from ....kernel.copying import copying
 from ....kernel.rule import rule
 from .parts import Parts
 from .pencils import pencil_of
@@ -25,7 +26,7 @@ class Sight(Viewer, State):
 SIGHT = Layout(Sight)
 
 
-@rule
+@copying
 def copy_public(record: State, source: State) -> None:
     """Copy what everybody knows: all but the sheets and who has decided."""
     record.players = source.players
