@@ -51,6 +51,7 @@ def quiet(_: str) -> None:
 
 def wrap(function: FunctionType, driver: bool) -> Rule:
     options: dict[str, Any] = {"nogil": True, "boundscheck": BOUNDSCHECK, "error_model": "numpy"}
+    options["_nrt"] = False  # nothing is counted, since rules allocate nothing: callers hold what they hand over
     options["forceinline"] = is_inlined(function)
     return numba.njit(cache=driver, **options)(function)  # type: ignore[no-any-return]
 

@@ -15,7 +15,7 @@ from ...observation import Observation
 from ..rules.moves import STATION_LETTERS
 from ..rules.scoring import breakdown
 from ..rules.state import COLOURS, HEXES, PINK, STATIONS
-from ..words.from_rules import bound_for, bytes_of, counts, on_turn, winners
+from ..words.from_rules import bound_for, bytes_of, counts, on_turn
 from ..words.names import passenger_names, station_names
 from ..words.text import describe, expected
 from . import board as board_picture
@@ -37,7 +37,7 @@ from .track import Tiles
 def draw(observation: Observation, say: Speaker, theme: Theme) -> Picture:
     """The table exactly as the seat knows it."""
     seen = observation.data
-    legal = tuple((move.text, _label(move.text, observation, say)) for move in observation.legal)
+    legal = tuple((move.text, describe(move.text, observation, say)) for move in observation.legal)
     sheet = map_picture.plan(observation.parts)
     sentence = expected(observation, say)
     own = seen["seat"] if observation.seat is None else observation.seat
@@ -65,16 +65,6 @@ def draw(observation: Observation, say: Speaker, theme: Theme) -> Picture:
     if observation.players > 1:
         panels.append(seat_picture.other_boards(observation, own, say, theme))
     return Picture(sentence, tuple(panels), theme, SYMBOLS)
-
-
-def _label(move: str, observation: Observation, say: Speaker) -> str:
-    """What a move is called. Where a move of the train leads depends on the line; all other names stay."""
-    return (describe if move.startswith("move") else _kept_label)(move, observation, say)
-
-
-@remember(lambda move, observation, say: (move, observation.parts, say), most=8192)
-def _kept_label(move: str, observation: Observation, say: Speaker) -> str:
-    return describe(move, observation, say)
 
 
 def _only(legal: Labels, *verbs: str) -> Labels:
@@ -192,7 +182,7 @@ def _supply(observation: Observation, say: Speaker, theme: Theme) -> str:
 
 def _results(observation: Observation, say: Speaker, theme: Theme) -> Panel:
     rows = _breakdown(observation, say)
-    won = tuple(winners(observation)) if observation.players > 1 else ()
+    won = observation.winners if observation.players > 1 else ()
     drawn = panel_picture.results(observation.names, rows, won, (say("winner"), say("Total")), theme)
     return Panel("results", "side", WIDTH, panel_picture.results_height(len(rows), len(won)), {"results": drawn})
 

@@ -74,7 +74,7 @@ def _actions(observation: Observation, seat: int) -> tuple[int, int]:
 
 @remember(
     lambda seen, own, legal, say, theme: (
-        *(_key(seen, own), bytes_of(seen, "phase", "start_player"), seen.players, seen.seat),
+        *(_key(seen, own), tuple(suggestions(seen)), seen.players, seen.seat),
         *(_actions(seen, own), legal, say, theme),
     ),
     most=1024,

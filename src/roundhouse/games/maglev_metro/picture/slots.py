@@ -102,18 +102,26 @@ def _taken_by(colours: int, x: float, y: float, size: float, theme: Theme) -> st
 def attempts(board: Board, legal: Labels, areas: tuple[Box, ...]) -> str:
     """Under the slots of each line a passenger that cannot be put there now, so that the rules say why: one that is in
     hand or on the train, else one whom the line takes."""
-    can = {move for move, _ in legal}
+    near = tuple(colour for held in (board.hand, board.load) for colour in range(COLOURS) if held[colour])
+    return _attempts(board.lines, board.accepts, near, frozenset(move for move, _ in legal), areas)
+
+
+@lru_cache(maxsize=512)
+def _attempts(
+    lines: tuple[Line, ...],
+    accepts: tuple[Line, ...],
+    near: tuple[int, ...],
+    can: frozenset[str],
+    areas: tuple[Box, ...],
+) -> str:
     drawn = []
     for line, area in enumerate(areas):
         target = TARGET_NAMES[2 * line + 1 if line < UNITS_ROWS else UNITS_ROWS + line]
-        taken = next(
-            (slot for slot, lying in zip(board.accepts[line], board.lines[line], strict=False) if not lying), 0
-        )
-        near = [colour for held in (board.hand, board.load) for colour in range(COLOURS) if held[colour]]
-        likely = [*near, *(colour for colour in range(COLOURS) if (taken or board.accepts[line][0]) >> colour & 1)]
+        taken = next((slot for slot, lying in zip(accepts[line], lines[line], strict=False) if not lying), 0)
+        likely = [*near, *(colour for colour in range(COLOURS) if (taken or accepts[line][0]) >> colour & 1)]
         moves = (f"place {COLOUR_NAMES[colour]} {target}" for colour in likely)
         if move := next((move for move in moves if move not in can), None):
-            drawn.append(group(box(*area, fill="none", pointer_events="all"), data_try=move))
+            drawn.append(group(_reach(area), data_try=move))
     return group(*drawn, data_alone="")
 
 
@@ -164,6 +172,7 @@ def _chevron(x: float, y: float, theme: Theme) -> str:
     return path(d, fill="none", stroke=theme.accent, stroke_width=3.5, stroke_linecap="round")
 
 
+@lru_cache(maxsize=1024)
 def _reach(at: Box) -> str:
     return box(*at, fill="none", pointer_events="all")
 
