@@ -9,9 +9,13 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+import numpy as np
 import pytest
+from numba import TypingError
 
 import roundhouse
+from roundhouse.kernel import Builder, rule
+from roundhouse.kernel.cpu import CPU
 
 PACKAGE = Path(roundhouse.__file__).parent
 SERIES = """
@@ -127,3 +131,13 @@ def test_compiled_directories_unused_for_a_month_are_removed(tmp_path, monkeypat
     os.utime(old / "done", (0, 0))
     cpu._forget_unused(tmp_path)
     assert [path.name for path in tmp_path.iterdir()] == ["new"]
+
+
+@rule
+def allocates(n):
+    return np.zeros(n, np.int64)[0]
+
+
+def test_a_rule_that_allocates_memory_does_not_compile():
+    with pytest.raises(TypingError):
+        Builder(CPU, {}, "test").build(allocates)(3)

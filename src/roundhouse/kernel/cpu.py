@@ -53,6 +53,7 @@ def quiet(_: str) -> None:
 
 def wrap(function: Rule, driver: bool) -> Twin:
     options: dict[str, Any] = {"nogil": True, "boundscheck": BOUNDSCHECK, "error_model": "numpy"}
+    options["_nrt"] = False  # nothing is counted, since rules allocate nothing: callers hold what they hand over
     options["forceinline"] = is_inlined(function)
     return Twin(function, options)
 

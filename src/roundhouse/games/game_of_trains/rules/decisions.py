@@ -26,11 +26,9 @@ from .moves import (
     SWAP_OVER_ONE,
 )
 from .parts import Parts
-from .setup import begin, draw_deal, draw_offer, holds, keep, put
+from .setup import draw_deal, draw_offer, holds, keep, put
 from .state import ABILITIES, DEAL, FIRST, HAND, KEEP, OFFER, OVER, PLACE, PLACES, PUT, REFILL, TAKE, TURN, State, Table
 from .turn import end_turn, place_drawn, take
-
-__all__ = ["acting", "apply", "begin", "draw", "legal", "outcome", "tickets", "why_not"]
 
 
 @rule

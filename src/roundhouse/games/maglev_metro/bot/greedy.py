@@ -6,7 +6,7 @@ bring to their stations, and extends its line. What it sees of its line is in `s
 """
 
 from ....kernel.arrays import Numbers
-from ....kernel.rng import below
+from ....kernel.best_move import best_so_far
 from ....kernel.rule import rule
 from ..rules.board import lift, line_of, put
 from ..rules.moves import (
@@ -271,14 +271,7 @@ def choose_by_weights(parts: Parts, sight: Sight, actions: Numbers, n: int, stre
     for k in range(n):
         scratch[TILE_RATE] = scratch[RATES + k] if k < MOST_RATES else 0
         value = worth(parts, sight, seat, actions[k], scratch)
-        if value > most:
-            most = value
-            best = actions[k]
-            equals = 1
-        elif value == most:
-            equals += 1
-            if below(stream, equals) == 0:
-                best = actions[k]
+        best, most, equals = best_so_far(best, most, equals, actions[k], value, stream)
     if best == END_TURN:  # its weights see nothing in what is left: then whatever brings something is done
         useful = most_useful(parts, sight, seat, actions, n, scratch)
         if useful >= 0:

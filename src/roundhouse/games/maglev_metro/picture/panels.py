@@ -15,7 +15,7 @@ from ...observation import Observation
 from ..rules.moves import STATION_LETTERS
 from ..rules.scoring import breakdown
 from ..rules.state import COLOURS, HEXES, PINK, STATIONS
-from ..words.from_rules import bound_for, bytes_of, counts, on_turn, winners
+from ..words.from_rules import bound_for, bytes_of, counts, on_turn
 from ..words.names import passenger_names, station_names
 from ..words.text import describe, expected
 from . import board as board_picture
@@ -192,7 +192,7 @@ def _supply(observation: Observation, say: Speaker, theme: Theme) -> str:
 
 def _results(observation: Observation, say: Speaker, theme: Theme) -> Panel:
     rows = _breakdown(observation, say)
-    won = tuple(winners(observation)) if observation.players > 1 else ()
+    won = observation.winners if observation.players > 1 else ()
     drawn = panel_picture.results(observation.names, rows, won, (say("winner"), say("Total")), theme)
     return Panel("results", "side", WIDTH, panel_picture.results_height(len(rows), len(won)), {"results": drawn})
 

@@ -5,7 +5,6 @@ from ....kernel.rule import rule
 from .adjust import lift_robot, list_held, list_lifts, place_held
 from .board import row_units
 from .capacity import check_train, list_put_offs
-from .chance import draw, outcome, tickets
 from .drop_off import drop_off, list_drop_offs
 from .moves import (
     BUILD_STATION,
@@ -32,9 +31,8 @@ from .parts import Parts
 from .passengers import put_off
 from .pick_up import list_pick_ups, pick_up, swap
 from .refill import why_not_refill
-from .refusals import acting, phase_of, units_left, why_not, why_not_take
+from .refusals import acting, phase_of, units_left, why_not_take
 from .setup import (
-    begin,
     keep_card,
     list_keeps,
     take_robot,
@@ -79,9 +77,6 @@ from .train import (
     why_not_reverse,
 )
 from .turn import end_action, end_turn
-
-__all__ = ["acting", "apply", "begin", "draw", "legal", "outcome", "tickets", "why_not"]
-
 
 # --- The list of legal actions
 

@@ -7,10 +7,11 @@ from typing import Any
 
 from ....language import Speaker
 from ...observation import Happening, Observation
+from ...plain_words import result
 from ..rules.board import line_of
 from ..rules.moves import TARGET_NAMES
 from ..rules.state import COLOUR_NAMES, DECK_LETTERS, KIND_NAMES, UNITS_ROWS
-from .from_rules import allowed, bound_for, points, winners
+from .from_rules import allowed, bound_for
 from .names import (
     Seen,
     card_text,
@@ -21,7 +22,6 @@ from .names import (
     sides_named,
     station_names,
 )
-from .running_score import rating
 
 # --- What has to be done
 
@@ -30,7 +30,7 @@ def expected(observation: Observation, say: Speaker) -> str:
     """What has to be done now, in one sentence."""
     seen, phase = observation.data, observation.data["phase"]
     if phase == "over":
-        return _result(observation, say)
+        return result(observation, say)
     if phase == "draft":
         if observation.seat in observation.seats_to_act:
             return say("{name}: keep one card from each deck you hold.", name=observation.names[observation.seat or 0])
@@ -81,25 +81,6 @@ def _next_step(seen: Seen, name: str, say: Speaker) -> str:
     if phase in ("refill", "aside"):
         return say("Passengers are being drawn.")
     return say("The table is being set up.")
-
-
-def _result(observation: Observation, say: Speaker) -> str:
-    if observation.players == 1:
-        reached = rating(observation, say)
-        return say.many(
-            "{n} point. Rating: {rating}.", "{n} points. Rating: {rating}.", points(observation, 0), rating=reached
-        )
-    won = winners(observation)
-    names = ", ".join(observation.names[seat] for seat in won)
-    most = points(observation, won[0])
-    if len(won) > 1:
-        return say.many(
-            "{names} share the victory with {n} point.",
-            "{names} share the victory with {n} points.",
-            most,
-            names=names,
-        )
-    return say.many("{name} wins with {n} point.", "{name} wins with {n} points.", most, name=names)
 
 
 # --- What a move would do

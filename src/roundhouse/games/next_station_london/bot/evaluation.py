@@ -6,6 +6,7 @@ They are taken after a decision: mostly between two turns, when the next card is
 from ....kernel.arrays import Numbers
 from ....kernel.bits import WORD, count_bits, first_bit
 from ....kernel.rule import rule
+from ...contract import Net
 from ..rules.parts import Parts
 from ..rules.pencils import pencil_of, place_of
 from ..rules.scoring import circles, on_lines, score
@@ -249,3 +250,8 @@ def sample_world(parts: Parts, sight: Sight, stream: Numbers, state: State) -> i
     state.spent[0] = state.spent[seat]
     state.decided[0] = 0
     return 0
+
+
+NET = Net(
+    size=FEATURES, features=features, settled=settled, untaught=untaught, alone=True, finds=finds, lessons=LESSONS
+)

@@ -31,7 +31,7 @@ from ..rules.plan import plan
 from ..rules.scoring import ScoreSheet, rating, score_sheet
 from ..rules.state import CARD_NAMES, PENCIL_NAMES, SWITCH_CARD, SYMBOLS, UNDERGROUND
 from ..words.names import objective_name, pencil_name, pencil_of, power_effect, power_name
-from ..words.text import describe, expected, winners
+from ..words.text import describe, expected
 from . import map as map_picture
 from . import score_sheet as sheet_picture
 from . import sections as section_picture
@@ -163,7 +163,7 @@ def _bar(observation: Observation, sheets: list[ScoreSheet], legal: Labels, say:
         totals = [sheet.total for sheet in sheets]
         if observation.players == 1:
             return sheet_picture.ratings(totals[0], rating(totals[0]), say, theme)
-        won = winners(observation)
+        won = observation.winners
         players = tuple((name, totals[seat], seat in won) for seat, name in enumerate(observation.names))
         return sheet_picture.standings(players, say("winner"), theme)
     if seen["phase"] == "order":
@@ -288,7 +288,7 @@ def _other(observation: Observation, seat: int, scores: ScoreSheet, side: float,
         seat,
         name,
         scores.total,
-        seat in winners(observation),
+        seat in observation.winners,
         say.many("{name}: {n} point", "{name}: {n} points", scores.total, name=name),
     )
     return sheet_picture.small(plan(observation.parts), shown, side, theme)

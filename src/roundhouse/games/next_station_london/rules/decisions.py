@@ -20,7 +20,7 @@ from .parts import Parts
 from .pencils import dealt_pencils, pencil_of
 from .powers import circle, circle_holder, power_of, why_not_circle
 from .section import draw_section, list_sections, why_not_section
-from .setup import begin, choose_pencil, deal_pencil, deal_power, dealt_powers, turn_objective_up
+from .setup import choose_pencil, deal_pencil, deal_power, dealt_powers, turn_objective_up
 from .state import (
     CARD,
     CARDS,
@@ -39,8 +39,6 @@ from .state import (
     State,
 )
 from .turn import decide, end_round, turn_card
-
-__all__ = ["acting", "apply", "begin", "draw", "legal", "outcome", "tickets", "why_not"]
 
 
 @rule
