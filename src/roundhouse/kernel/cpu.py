@@ -116,7 +116,7 @@ def compile_drivers(
         if code is None:
             code = _compiled(builder, functions, types, file, progress)
         (directory / "done").touch()
-    built = machine_code.load(f"{directory.name}-{file.name}", functions, types, code)
+    built: list[Rule] = [*machine_code.load(f"{directory.name}-{file.name}", functions, types, code)]
     _loaded[directory, types] = built
     return built
 

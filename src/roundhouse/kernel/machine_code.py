@@ -148,9 +148,9 @@ class Twin(CPUDispatcher):
     """The twin of a rule, translated for the types it is called with."""
 
     def __init__(self, function: Rule, options: dict[str, Any]) -> None:
-        options = {**options, "nopython": True, "no_cpython_wrapper": True, "no_cfunc_wrapper": True, "_nrt": False}
+        options = {**options, "nopython": True, "no_cpython_wrapper": True, "no_cfunc_wrapper": True}
         super().__init__(function, targetoptions=options, pipeline_class=Translation)
-        self._alone: list[Rule] = []
+        self._alone: list[Entry] = []
 
     def translate(self, arguments: Sequence[Any]) -> Any:
         """What the rule was translated to for these types."""
@@ -173,6 +173,7 @@ class Twin(CPUDispatcher):
         given = [self.typeof_pyval(argument) for argument in arguments]
         name = f"{self.py_func.__qualname__}-{id(self)}-{len(self._alone)}"
         self._alone += load(name, [self.py_func], [given], compile_build(name, [self], [given]))
+        self._insert([one._code for one in given], self._alone[-1].code, False)
         return self._alone[-1]
 
 
@@ -194,7 +195,7 @@ def compile_build(name: str, twins: Sequence[Twin], types: Sequence[Sequence[Any
         return build.link([twin.translate(given) for twin, given in zip(twins, types, strict=True)])
 
 
-def load(name: str, drivers: Sequence[Rule], types: Sequence[Sequence[Any]], code: Code) -> list[Rule]:
+def load(name: str, drivers: Sequence[Rule], types: Sequence[Sequence[Any]], code: Code) -> list[Entry]:
     """The drivers that machine code was made of, to be called."""
     with global_compiler_lock:
         build = Build(cpu_target.target_context.codegen(), name)
@@ -210,6 +211,6 @@ class Entry(CPUDispatcher):
 
     def __init__(self, function: Any, code: Rule, types: Sequence[Any]) -> None:
         super().__init__(function)
-        self._kept = code, types  # what Numba notes of them does not keep them alive
+        self.code, self._types = code, types  # kept here, as what Numba notes of them does not keep them alive
         self._insert([one._code for one in types], code, False)
         self._can_compile = False
