@@ -27,7 +27,7 @@ from . import stations as station_picture
 from . import track as line_picture
 from .cards import draft
 from .ghosts import hexes_of, ring, sites, starts, work
-from .glyphs import Labels
+from .glyphs import SYMBOLS, Labels
 from .map import Plan
 from .seats import GAP
 from .side_panels import Chip
@@ -37,7 +37,7 @@ from .track import Tiles
 def draw(observation: Observation, say: Speaker, theme: Theme) -> Picture:
     """The table exactly as the seat knows it."""
     seen = observation.data
-    legal = tuple((move.text, _label(move.text, observation, say)) for move in observation.legal)
+    legal = tuple((move.text, describe(move.text, observation, say)) for move in observation.legal)
     sheet = map_picture.plan(observation.parts)
     sentence = expected(observation, say)
     own = seen["seat"] if observation.seat is None else observation.seat
@@ -56,7 +56,7 @@ def draw(observation: Observation, say: Speaker, theme: Theme) -> Picture:
         bar = {"moves": panel_picture.bar(chips, own, theme)}
         panels.append(Panel("moves", "side", WIDTH, panel_picture.bar_height(chips), bar))
     board = seat_picture.panel(observation, own, _only(legal, "place", "lift"), say, theme)
-    panels.append(Panel("board", "own", WIDTH, board_picture.PANEL + GAP, {"board": board}))
+    panels.append(Panel("board", "own", WIDTH, board_picture.PANEL + GAP, board))
     cards, high = seat_picture.cards(observation, own, say, theme)
     if cards and not keeps:
         panels.append(seat_picture.card_panel(cards, high))
@@ -64,17 +64,7 @@ def draw(observation: Observation, say: Speaker, theme: Theme) -> Picture:
     panels.append(Panel("stock", "side", panel_picture.WIDE, panel_picture.SUPPLY + 10, {"supply": supply}))
     if observation.players > 1:
         panels.append(seat_picture.other_boards(observation, own, say, theme))
-    return Picture(sentence, tuple(panels), theme)
-
-
-def _label(move: str, observation: Observation, say: Speaker) -> str:
-    """What a move is called. Where a move of the train leads depends on the line; all other names stay."""
-    return (describe if move.startswith("move") else _kept_label)(move, observation, say)
-
-
-@remember(lambda move, observation, say: (move, observation.parts, say), most=8192)
-def _kept_label(move: str, observation: Observation, say: Speaker) -> str:
-    return describe(move, observation, say)
+    return Picture(sentence, tuple(panels), theme, SYMBOLS)
 
 
 def _only(legal: Labels, *verbs: str) -> Labels:

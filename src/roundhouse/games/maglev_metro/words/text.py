@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from ....language import Speaker
+from ...memo import remember
 from ...observation import Happening, Observation
 from ...plain_words import result
 from ..rules.board import line_of
@@ -87,7 +88,16 @@ def _next_step(seen: Seen, name: str, say: Speaker) -> str:
 
 
 def describe(text: str, observation: Observation, say: Speaker) -> str:
-    """What a move of the seat would do."""
+    """What a move of the seat would do. Where a move of the train leads depends on the line; all other names stay."""
+    return (_describe if text.startswith("move") else _kept_description)(text, observation, say)
+
+
+@remember(lambda text, observation, say: (text, observation.parts, say), most=16_384)
+def _kept_description(text: str, observation: Observation, say: Speaker) -> str:
+    return _describe(text, observation, say)
+
+
+def _describe(text: str, observation: Observation, say: Speaker) -> str:
     verb, *rest = text.split()
     plain = {
         "end turn": say("end the turn"),

@@ -28,9 +28,10 @@ from ...drawing import (
 from ...lettering import text_width, wrapped
 from ...observation import Observation
 from ..rules.plan import plan
-from ..rules.scoring import ScoreSheet, rating, score_sheet
+from ..rules.scoring import ScoreSheet, rating
 from ..rules.state import CARD_NAMES, PENCIL_NAMES, SWITCH_CARD, SYMBOLS, UNDERGROUND
 from ..words.names import objective_name, pencil_name, pencil_of, power_effect, power_name
+from ..words.running_score import sheet_of
 from ..words.text import describe, expected
 from . import map as map_picture
 from . import score_sheet as sheet_picture
@@ -48,7 +49,7 @@ def draw(observation: Observation, say: Speaker, theme: Theme) -> Picture:
     """The table exactly as the seat knows it."""
     seen, own = observation.data, observation.seat or 0
     legal = tuple((move.text, describe(move.text, observation, say)) for move in observation.legal)
-    sheets = [score_sheet(observation.parts.view, observation.view, seat) for seat in range(observation.players)]
+    sheets = [sheet_of(observation, seat) for seat in range(observation.players)]
     sheet = plan(observation.parts)
     lines = tuple(tuple(sections) for sections in seen["sections"][own])
     held = _held(observation, own)
