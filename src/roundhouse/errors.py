@@ -19,14 +19,14 @@ class RoundhouseError(Exception):
 class BadInput(RoundhouseError, ValueError):
     """A file, position, record, option or argument that cannot be used.
 
-    With values it is a sentence of the catalogues, which `told` says in any language; else it is English.
+    With values it is a sentence of the catalogues, which `in_words` says in any language; else it is English.
     """
 
     def __init__(self, text: str, **values: object) -> None:
         super().__init__(text.format(**values) if values else text)
         self._text, self._values = text, values
 
-    def told(self, say: Callable[..., str]) -> str:
+    def in_words(self, say: Callable[..., str]) -> str:
         """The same in the language of a speaker."""
         return say(self._text, **self._values)
 

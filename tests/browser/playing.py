@@ -170,6 +170,14 @@ def play_on(page, choose, most=400):
     raise AssertionError("the game does not end")
 
 
+def make_moves(page, decisions, choose):
+    """Make so many moves by clicks, and wait for the next decision."""
+    for _ in range(decisions):
+        state(page)
+        click_move(page, choose(page))
+    state(page)
+
+
 def any_move(seed=0):
     chance = random.Random(seed)
     return lambda page: chance.choice(page.evaluate(MOVES))

@@ -1,6 +1,6 @@
 """At a London table: one Pass, reasons, numbers when they are wanted, others' maps."""
 
-from .playing import MOVES, any_move, click_move, played, start, state
+from .playing import MOVES, any_move, click_move, make_moves, played, start, state
 
 
 def drawing(page):
@@ -60,11 +60,7 @@ def test_numbers_are_shown_where_one_points_and_while_moves_are_written(visitor)
 def test_anothers_map_opens_large_by_click_and_by_key(visitor):
     page = visitor()
     start(page, "next-station-london")
-    choose = any_move(2)
-    for _ in range(6):
-        state(page)
-        click_move(page, choose(page))
-    state(page)
+    make_moves(page, 6, any_move(2))
     small = page.locator("[data-under]")
     assert small.count() == 1
     small.click()

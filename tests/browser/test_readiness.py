@@ -1,11 +1,8 @@
 """Bots that are not ready, as a person at the table sees it: how far they are, to wait or not, who in fact played."""
 
-from dataclasses import replace
-
 import pytest
 
-from tests.server.serving import QUICK, Threaded, sqlite
-from tests.server.test_readiness import LONDON, Held, finished, on
+from tests.server.test_readiness import LONDON, finished, held_server, on
 
 from .playing import any_move, click_move, hinted, start, state
 from .test_everywhere import violations
@@ -13,11 +10,8 @@ from .test_everywhere import violations
 
 @pytest.fixture
 def held(tmp_path):
-    """A server whose bots get ready when the test says so."""
-    server = Threaded(sqlite(tmp_path), replace(QUICK, compile_bots=True))
-    server.held = Held(server.service.compiler)
-    yield server
-    server.stop()
+    with held_server(tmp_path) as server:
+        yield server
 
 
 @pytest.fixture

@@ -2,7 +2,7 @@
 
 import pytest
 
-from .playing import any_move, click_move, start, state
+from .playing import any_move, click_move, make_moves, start, state
 
 
 @pytest.mark.parametrize(("game", "key"), [("game-of-trains", "car-"), ("next-station-london", "small-")])
@@ -32,11 +32,7 @@ def test_what_others_did_is_marked_and_told_until_i_decide(visitor, game, key):
 def test_a_reloaded_page_still_tells_what_happened_since(visitor):
     page = visitor()
     start(page, "game-of-trains")
-    choose = any_move(3)
-    for _ in range(3):
-        state(page)
-        click_move(page, choose(page))
-    state(page)
+    make_moves(page, 3, any_move(3))
     told = page.evaluate("() => window.table.since.sentences")
     page.reload()
     page.wait_for_selector("body[data-state=mine]")

@@ -10,7 +10,7 @@ from importlib import resources
 import pytest
 
 import roundhouse as rh
-from roundhouse.arena.positions import read_positions
+from roundhouse.arena.decision_files import read_decisions
 from roundhouse.language import LANGUAGES
 
 
@@ -80,7 +80,7 @@ def test_simulate_keeps_every_decision_in_a_folder(roundhouse, tmp_path):
         tmp_path / "kept",
     )
     assert told.code == 0
-    made = sum(len(piece["action"]) for piece in read_positions(tmp_path / "kept"))
+    made = sum(len(piece["action"]) for piece in read_decisions(tmp_path / "kept"))
     assert f"Decisions: {made:,} in" in told.out
 
 

@@ -1,9 +1,13 @@
 """What tests of every game ask a table."""
 
+from collections.abc import Callable
+
 import pytest
 from rich.console import Console
 
 import roundhouse as rh
+from roundhouse.bots import make_bot
+from roundhouse.games.observation import Observation
 from roundhouse.language import LANGUAGES, speaker
 from roundhouse.table import Table
 
@@ -33,3 +37,13 @@ def printed(table: Table, seat: int | None = None) -> str:
     with console.capture() as capture:
         console.print(table.title.words.board(table.observe(seat), speaker("en")))
     return capture.get()
+
+
+def nothing_hidden_shows(name: str, told: Callable[[Observation], object]) -> None:
+    """Whatever a seat does not know, it is told the same, in the first decisions of a game."""
+    table = rh.game(name).deal(2, seed=3)
+    bot = make_bot("greedy", table.title, 1)
+    for _ in range(30):
+        seat = table.seats_to_act[0]
+        assert told(table.resample(seat, 5).observe(seat)) == told(table.observe(seat))
+        table.play(seat, bot.choose(table.observe(seat), 1.0))

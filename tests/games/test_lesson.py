@@ -8,6 +8,7 @@ import roundhouse as rh
 from roundhouse.bots import make_bot
 from roundhouse.games import plain_words, titles
 from roundhouse.language import LANGUAGES, speaker
+from tests.games.asked import nothing_hidden_shows
 
 GAMES = pytest.mark.parametrize(
     "name", [name for name, title in titles().items() if title.words.tasks is not plain_words.tasks]
@@ -85,12 +86,7 @@ def test_tasks_are_short_sentences_of_their_own(name, lang):
 
 @GAMES
 def test_nothing_hidden_shows_in_the_tasks(name):
-    table = rh.game(name).deal(2, seed=3)
-    bot = make_bot("greedy", table.title, 1)
-    for _ in range(30):
-        seat = table.seats_to_act[0]
-        assert tasks(table.resample(seat, 5).observe(seat)) == tasks(table.observe(seat))
-        table.play(seat, bot.choose(table.observe(seat), 1.0))
+    nothing_hidden_shows(name, tasks)
 
 
 @GAMES

@@ -11,6 +11,7 @@ from roundhouse.bots import make_bot
 from roundhouse.games import plain_words, titles
 from roundhouse.games.drawing import draw
 from roundhouse.language import LANGUAGES, speaker
+from tests.games.asked import nothing_hidden_shows
 
 GAMES = pytest.mark.parametrize(
     "name", [name for name, title in titles().items() if title.words.marks is not plain_words.marks]
@@ -107,9 +108,4 @@ def test_who_is_not_to_act_is_told_nothing_before_the_end(name):
 
 @GAMES
 def test_nothing_hidden_shows_in_the_marks(name):
-    table = rh.game(name).deal(2, seed=3)
-    bot = make_bot("greedy", table.title, 1)
-    for _ in range(30):
-        seat = table.seats_to_act[0]
-        assert marks(table.resample(seat, 5).observe(seat)) == marks(table.observe(seat))
-        table.play(seat, bot.choose(table.observe(seat), 1.0))
+    nothing_hidden_shows(name, marks)

@@ -1,9 +1,12 @@
-"""A server and its visitors."""
+"""Servers and their visitors."""
 
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 
 import pytest
 
+from roundhouse.server.settings import database_address
+from tests.server.postgres import Cluster
 from tests.server.serving import QUICK, Threaded, sqlite
 from tests.server.visitors import Visitor
 
@@ -37,3 +40,28 @@ def ann(visitor) -> Visitor:
 @pytest.fixture
 def bob(visitor) -> Visitor:
     return visitor()
+
+
+@pytest.fixture(scope="module")
+def cluster() -> Iterator[Cluster]:
+    with Cluster() as running:
+        yield running
+
+
+@pytest.fixture
+def pair(cluster) -> Iterator[list[Threaded]]:
+    """Two servers over one database, in one process, each with a service of its own."""
+    address = database_address(cluster.address, None)
+    servers = [Threaded(address, replace(QUICK, deal_seconds=10**6)) for _ in range(2)]
+    yield servers
+    for server in servers:
+        server.stop()
+
+
+@pytest.fixture
+def visitors(pair) -> Iterator[list[Visitor]]:
+    """A visitor of each of the two."""
+    came = [Visitor(server.host) for server in pair]
+    yield came
+    for one in came:
+        one.close()

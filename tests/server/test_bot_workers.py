@@ -14,7 +14,7 @@ from roundhouse.bots.policy import CompiledBot
 from roundhouse.games import titles
 from roundhouse.server import metrics, opponents
 from roundhouse.server.bot_messages import read_observation, write_observation
-from roundhouse.server.bot_process import KEPT, Thinker
+from roundhouse.server.bot_process import KEPT, BotProcess
 from roundhouse.server.bot_workers import BotFailed, Workers
 from roundhouse.server.live_table import Seat
 from roundhouse.server.table_service import fresh_token
@@ -285,7 +285,7 @@ def question(table, bot, place):
 
 def test_a_search_goes_on_from_its_last_thoughts_at_the_same_place():
     table = rh.game("next-station-london").deal(1, seed=1)
-    thinker = Thinker()
+    thinker = BotProcess()
     thinker.answer({"do": "load", "what": "search", "game": "next-station-london"})
     for k in range(KEPT + 2):
         thinker.answer(question(table, "dispatcher", f"table {k}"))
@@ -301,6 +301,6 @@ def test_a_search_goes_on_from_its_last_thoughts_at_the_same_place():
 def test_a_search_does_not_answer_before_it_is_loaded_and_nobody_does_in_its_name():
     table = rh.game("next-station-london").deal(1, seed=1)
     with pytest.raises(RuntimeError, match="not loaded"):
-        Thinker().answer(question(table, "director", "a table"))
-    answer = Thinker().answer(question(table, "conductor", "a table"))  # a policy does: interpreted, it is the same
+        BotProcess().answer(question(table, "director", "a table"))
+    answer = BotProcess().answer(question(table, "conductor", "a table"))  # a policy does: interpreted, it is the same
     assert answer["move"] in [move.text for move in table.legal(0)]

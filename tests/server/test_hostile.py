@@ -239,13 +239,13 @@ def test_a_long_game_is_told_bit_by_bit(server, ann, monkeypatch):
     id = ann.post("/tables/record", 201, record=long_record(400))["id"]
     from roundhouse.server import frames
 
-    told, most = frames.told, []
+    told, most = frames.log_lines, []
 
     def watched(table, lang, since, until):
         most.append(until - since)
         return told(table, lang, since, until)
 
-    monkeypatch.setattr(frames, "told", watched)
+    monkeypatch.setattr(frames, "log_lines", watched)
     for lang in ("en", "ru"):
         replay = ann.get(f"/tables/{id}/replay", lang=lang)
         assert len(replay["events"]) >= 400

@@ -13,7 +13,7 @@ from roundhouse.kernel.slots import MOST_SEATS
 from roundhouse.language import LANGUAGES, speaker
 from roundhouse.server.script_words import words
 from roundhouse.table import game, load
-from roundhouse.table.findings import sentences
+from roundhouse.table.verdict_sentences import verdict_sentences
 
 STATIC = Path(package.__file__).parent / "static"
 PAGE = {"accept": "text/html"}
@@ -30,7 +30,7 @@ def test_scripts_say_what_there_are_words_for_and_nothing_else():
         said |= set(re.findall(r'\bsay\("(\w+)"', source)) | set(re.findall(r': "(quick_\w+)"', source))
     said |= {f"tab_{column}" for column in ("main", "own", "side")}
     said |= {f"train_{k}" for k in range(1, MOST_SEATS)} | {f"level_{name}" for name in LEVELS}
-    said |= {name for name in sentences(speaker("en")) if name.startswith(("unfair_", "untold_"))}
+    said |= {name for name in verdict_sentences(speaker("en")) if name.startswith(("unfair_", "untold_"))}
     assert said == set(words(speaker("en")))
 
 

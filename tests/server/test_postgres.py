@@ -3,43 +3,16 @@
 import asyncio
 import json
 import random
-from dataclasses import replace
 
 import pytest
 
-from roundhouse.server.settings import database_address
 from roundhouse.table.fairness import commitment
-from tests.server.postgres import Cluster, seconds_until
-from tests.server.serving import QUICK, Process, Threaded, wait_until
+from tests.server.postgres import seconds_until
+from tests.server.serving import Process, wait_until
 from tests.server.visitors import Visitor
 
 TRIES = 10_000
 TABLES = 50
-
-
-@pytest.fixture(scope="module")
-def cluster():
-    with Cluster() as running:
-        yield running
-
-
-@pytest.fixture
-def pair(cluster):
-    """Two servers in one process, each with a service of its own."""
-    address = database_address(cluster.address, None)
-    patient = replace(QUICK, deal_seconds=10**6)
-    servers = [Threaded(address, patient), Threaded(address, patient)]
-    yield servers
-    for server in servers:
-        server.stop()
-
-
-@pytest.fixture
-def visitors(pair):
-    came = [Visitor(server.host) for server in pair]
-    yield came
-    for visitor in came:
-        visitor.close()
 
 
 def test_a_move_made_through_one_process_is_seen_through_the_other(pair, visitors, record_property):

@@ -97,6 +97,7 @@ def test_a_game_against_a_level_changes_the_rating_once_and_one_with_a_hint_neve
     assert (game["change"] > 0) == game["seats"][0]["won"]
     hinted = ann.post("/tables", 201, game="game-of-trains", options=SHORT, mode="bots",
                       seats=[{"kind": "person", "name": "Ann"}, {"kind": "bot", "bot": "random"}])["id"]  # fmt: skip
+    wait_until(lambda: 0 in ann.get(f"/tables/{hinted}")["to_act"])
     ann.post(f"/tables/{hinted}/hint", 200, seat=0)
     wait_until(lambda: ann.play_on(hinted)["over"])
     wait_until(lambda: len(ann.get("/me/games")["games"]) == 2)

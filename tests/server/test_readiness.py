@@ -2,6 +2,7 @@
 played is written down."""
 
 import asyncio
+from contextlib import contextmanager
 from dataclasses import replace
 
 import pytest
@@ -339,13 +340,19 @@ def test_nothing_judges_a_game_before_the_search_is_ready(tmp_path, monkeypatch)
 # --- What programs and pages are told
 
 
-@pytest.fixture
-def held(tmp_path):
+@contextmanager
+def held_server(folder):
     """A server whose bots get ready when the test says so, and what says it."""
-    server = Threaded(sqlite(tmp_path), replace(QUICK, compile_bots=True))
+    server = Threaded(sqlite(folder), replace(QUICK, compile_bots=True))
     server.held = Held(server.service.compiler)
     yield server
     server.stop()
+
+
+@pytest.fixture
+def held(tmp_path):
+    with held_server(tmp_path) as server:
+        yield server
 
 
 def on(server, work):

@@ -1,43 +1,17 @@
 """Who sits where, through two processes, and when the plug is pulled."""
 
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import replace
 
 import pytest
 
 from roundhouse.server.live_table import Identity
 from roundhouse.server.seats import Offer
-from roundhouse.server.settings import database_address
-from tests.server.postgres import Cluster
-from tests.server.serving import QUICK, Process, Threaded, wait_until
+from tests.server.serving import Process, wait_until
 from tests.server.test_live_table import opened, with_service
 from tests.server.test_seats import arrange, away, begun, kinds, seating
 from tests.server.visitors import Visitor
 
 RACES = 25
-
-
-@pytest.fixture(scope="module")
-def cluster():
-    with Cluster() as running:
-        yield running
-
-
-@pytest.fixture
-def pair(cluster):
-    address = database_address(cluster.address, None)
-    servers = [Threaded(address, replace(QUICK, deal_seconds=10**6)) for _ in range(2)]
-    yield servers
-    for server in servers:
-        server.stop()
-
-
-@pytest.fixture
-def visitors(pair):
-    came = [Visitor(server.host) for server in pair]
-    yield came
-    for visitor in came:
-        visitor.close()
 
 
 def test_what_is_changed_through_one_process_is_seen_through_the_other(pair, visitors):

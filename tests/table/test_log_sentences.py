@@ -5,7 +5,7 @@ import pytest
 import roundhouse as rh
 from roundhouse.games import titles
 from roundhouse.language import LANGUAGES
-from roundhouse.table.log_sentences import Line, story, told
+from roundhouse.table.log_sentences import Line, log_lines, story
 
 
 def played(name, decisions):
@@ -49,7 +49,7 @@ def test_a_drawn_car_is_not_told_before_it_is_placed():
 @pytest.mark.parametrize("name", titles())
 def test_a_line_names_its_event_and_the_seat_that_decided(name):
     table = played(name, 30)
-    lines = told(table)
+    lines = log_lines(table)
     assert [line.n for line in lines] == sorted({line.n for line in lines})
     for line in lines:
         together = len(table.at(line.n).observe().seats_to_act) > 1  # then nobody is named
@@ -61,15 +61,15 @@ def test_a_line_names_its_event_and_the_seat_that_decided(name):
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_only_the_new_lines_can_be_told_and_are_the_same(name, lang):
     table = played(name, 30)
-    whole = told(table, lang)
+    whole = log_lines(table, lang)
     for since in (0, 1, len(table.log) // 2, len(table.log) - 1, len(table.log)):
-        assert told(table, lang, since) == [line for line in whole if line.n >= since]
+        assert log_lines(table, lang, since) == [line for line in whole if line.n >= since]
 
 
 def test_to_tell_changes_nothing():
     table = played("next-station-london", 20)
     before = table.state.tobytes(), [state.tobytes() for state in table.states_before]
-    told(table)
+    log_lines(table)
     assert (table.state.tobytes(), [state.tobytes() for state in table.states_before]) == before
 
 
@@ -78,6 +78,6 @@ def test_a_lines_text_is_that_of_the_last_event():
     seat = table.seats_to_act[0]
     table.play(seat, table.legal(seat)[0])
     name = table.names[seat]
-    assert told(table, since=len(table.log) - 1) == [
+    assert log_lines(table, since=len(table.log) - 1) == [
         Line(len(table.log) - 1, seat, f"{name} keeps one of the drawn cars.")
     ]

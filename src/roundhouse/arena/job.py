@@ -19,12 +19,12 @@ import numpy as np
 
 from ..errors import BadInput
 from ..games.compiled import Numbers, Series
-from ..games.positions import Positions, Recorder
+from ..games.decision_recorder import Decisions, Recorder
 from ..games.tensor import Tensor
 from ..kernel.cores import all_cores, spread
 from ..table import Game
+from .decision_files import write_decisions
 from .entrants import Entrant
-from .positions import write_positions
 from .results import Results, read_numbers, write_numbers
 from .series import TABLES, play_tables
 from .setup import Setup
@@ -38,7 +38,7 @@ class Piece(NamedTuple):
     """What a run of games gave: the results, and every decision where they are kept."""
 
     games: Numbers
-    positions: Positions | None = None
+    positions: Decisions | None = None
 
 
 @dataclass(frozen=True)
@@ -138,7 +138,7 @@ class Folder:
         games, made = piece
         if made is not None:
             path = self.path / f"positions-{first:012d}.parquet"
-            write_whole(path, lambda at: write_positions(at, made, first, games))
+            write_whole(path, lambda at: write_decisions(at, made, first, games))
         write_whole(self.at(first), lambda at: write_numbers(at, self.job.bots, first, games))
 
     def results(self, seconds: float) -> Results:

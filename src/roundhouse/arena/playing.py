@@ -46,8 +46,8 @@ class Played:
 
 
 @dataclass(frozen=True)
-class Outcome:
-    """What `play_out` saw of a game, by seat."""
+class Timing:
+    """What `play_to_the_end` saw of a game, by seat."""
 
     decisions: tuple[int, ...]
     times: tuple[tuple[float, ...], ...]
@@ -73,7 +73,7 @@ def open_at_random(table: Table, decisions: int, seed: int) -> None:
             table.play(seat, legal[below(stream, len(legal))])
 
 
-def play_out(table: Table, entrants: Sequence[Entrant], bots: Sequence[Bot], seconds: float) -> Outcome:
+def play_to_the_end(table: Table, entrants: Sequence[Entrant], bots: Sequence[Bot], seconds: float) -> Timing:
     """Play a table to its end. A bot that fails stops it: `BadBot` names the bot, and says what it did."""
     times: list[list[float]] = [[] for _ in bots]
     decisions = [0] * len(bots)
@@ -95,7 +95,7 @@ def play_out(table: Table, entrants: Sequence[Entrant], bots: Sequence[Bot], sec
             times[seat].append(took)
         decisions[seat] += 1
         table.play(seat, move)
-    return Outcome(tuple(decisions), tuple(map(tuple, times)))
+    return Timing(tuple(decisions), tuple(map(tuple, times)))
 
 
 def solo_rating(table: Table) -> str | None:

@@ -18,7 +18,7 @@ from ..kernel.rng import key_of, scramble
 from ..table import Game, Table
 from ..table.fairness import Seal
 from .entrants import Entrant
-from .playing import play_out, seated
+from .playing import play_to_the_end, seated
 from .results import Results
 from .setup import Setup
 
@@ -93,6 +93,6 @@ def play_tables(setup: Setup, names: tuple[str, ...], first: int, count: int, se
         table = Table(game.title, parts, start, names, [Seal.of(str(key))])
         entrants = [Entrant.parse(names[(seat + first + k) % len(names)]) for seat in table.seats]
         with seated(game.title, entrants, [scramble(key, seat) for seat in table.seats]) as bots:
-            decisions = sum(play_out(table, entrants, bots, SECONDS).decisions)
+            decisions = sum(play_to_the_end(table, entrants, bots, SECONDS).decisions)
         results[k] = sum(1 << seat for seat in table.winners), table.turns, decisions, *table.scores
     return results

@@ -18,7 +18,7 @@ from ..table import Table
 from ..table.fairness import Seal
 from ..table.game import checked_names
 from .entrants import Entrant
-from .playing import Played, open_at_random, play_out, seated, solo_rating
+from .playing import Played, open_at_random, play_to_the_end, seated, solo_rating
 from .setup import Setup
 
 KINDS = ("round-robin", "ladder")
@@ -146,7 +146,7 @@ class Tournament:
         table = Table(found.title, parts, start, checked_names(None, self.players), [Seal.of(str(seed))])
         open_at_random(table, self.opening, seed)
         with seated(found.title, entrants, [scramble(seed, place) for place in places]) as bots:
-            seen = play_out(table, entrants, bots, self.seconds)
+            seen = play_to_the_end(table, entrants, bots, self.seconds)
         return Played(
             match=match.name,
             deal=deal,

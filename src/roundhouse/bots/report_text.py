@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from ..games.observation import Observation
 from ..language import Speaker
 from ..table import Table
-from ..table.log_sentences import told
+from ..table.log_sentences import log_lines
 from .analysis import Report, Swing
 from .hindsight import Decision
 
@@ -102,7 +102,7 @@ def _by_draw(swing: Swing, table: Table, say: Speaker) -> TurningPoint:
 
 def event_told(table: Table, n: int, say: Speaker) -> str:
     """What happened, also where only the record knows it: after the game nothing is secret."""
-    lines = [line.text for line in told(table.at(n + 1), say.lang, n) if line.n == n]
+    lines = [line.text for line in log_lines(table.at(n + 1), say.lang, n) if line.n == n]
     return lines[0] if lines else say("Drawn: {outcome}.", outcome=table.log[n].text.split()[-1])
 
 

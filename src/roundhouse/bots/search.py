@@ -63,7 +63,11 @@ def slots(title: Title) -> dict[str, Rule]:
     if net is not None:
         how: dict[str, Rule] = {"width": expansion.all_moves, "expand": expansion.try_all, "evaluate": learning.promise}
     else:
-        how = {"width": expansion.ever_more_moves, "expand": expansion.play_out, "evaluate": expansion.as_it_stands}
+        how = {
+            "width": expansion.ever_more_moves,
+            "expand": expansion.expand_by_playing_out,
+            "evaluate": expansion.as_it_stands,
+        }
     if net is not None and net.alone:
         how |= {"back_up": backup.take_the_best, "doubt": backup.lasting_doubt}
     else:

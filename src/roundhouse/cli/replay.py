@@ -16,9 +16,9 @@ from rich.text import Text
 from ..language import Speaker, sentence, speaker
 from ..table import Table
 from ..table.draw_account import Verdict
-from ..table.findings import told
 from ..table.log_sentences import story
 from ..table.record import examine
+from ..table.verdict_sentences import verdict_sentence
 from .common import AsJson, Language, RecordFile, chosen_language, help_with, load_record, no_such_seat, out
 
 
@@ -41,7 +41,7 @@ def register(app: typer.Typer) -> None:
             bool, typer.Option("--verify", help=sentence("Only check the draws; exit code 1 unless all are fair."))
         ] = False,
         seat: Annotated[
-            int | None, typer.Option(help=sentence("See it as this seat, from 1; else as a spectator."))
+            int | None, typer.Option(help=sentence("See it as this seat, counted from 1; by default, as a spectator."))
         ] = None,
         lang: Language = None,
         as_json: AsJson = False,
@@ -80,14 +80,14 @@ def _plain(table: Table, file: Path, verdict: Verdict, say: Speaker) -> dict[str
         "scores": table.scores,
         "winners": [seat + 1 for seat in table.winners],
         "draws_verified": verdict.fair,
-        "verdict": {**asdict(verdict), "sentence": told(verdict, say)},
+        "verdict": {**asdict(verdict), "sentence": verdict_sentence(verdict, say)},
         "events": events,
         "story": story(table, say.lang),
     }
 
 
 def _fairness(verdict: Verdict, say: Speaker) -> Text:
-    return Text(told(verdict, say), "bold" if verdict.fair is False else "dim")
+    return Text(verdict_sentence(verdict, say), "bold" if verdict.fair is False else "dim")
 
 
 def _step(table: Table, viewer: int | None, say: Speaker) -> None:

@@ -114,7 +114,7 @@ def complaint(message: str, say: Speaker) -> str:
 
 def trouble(error: RoundhouseError, say: Speaker) -> str:
     """What went wrong, in a language where the error knows its sentence."""
-    told = error.told(say) if isinstance(error, BadInput) else str(error)
+    told = error.in_words(say) if isinstance(error, BadInput) else str(error)
     return " ".join(told.split())
 
 

@@ -45,7 +45,7 @@ class SpectatorObserver(RoundhouseObserver):
         )
 
     def string_from(self, state: RoundhouseState, player: int) -> str:
-        return told(self.fields(state))
+        return as_text(self.fields(state))
 
     def fields(self, state: RoundhouseState) -> dict[str, Any]:
         game = state.get_game()
@@ -70,10 +70,10 @@ class PrivateObserver(SpectatorObserver):
     def string_from(self, state: RoundhouseState, player: int) -> str:
         game, public = state.get_game(), self.fields(state)
         own = game.title.sight.to_dict(state.sight(player), players=game.num_players())
-        return told({name: value for name, value in own.items() if value != public[name]})
+        return as_text({name: value for name, value in own.items() if value != public[name]})
 
 
-def told(fields: dict[str, Any]) -> str:
+def as_text(fields: dict[str, Any]) -> str:
     return "\n".join(f"{name}: {_words(value)}" for name, value in fields.items())
 
 

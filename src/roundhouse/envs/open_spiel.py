@@ -45,7 +45,7 @@ from ..kernel.layout import Records
 from ..table import game as find_game
 from . import environment_name
 from .batch import checked_reward
-from .observers import PrivateObserver, RoundhouseObserver, SpectatorObserver, told
+from .observers import PrivateObserver, RoundhouseObserver, SpectatorObserver, as_text
 from .single import Single
 
 POINTS = 1000.0  # no score of any of the games goes beyond
@@ -222,7 +222,7 @@ class RoundhouseState(pyspiel.State):
     def observation_string(self, player: int | None = None) -> str:
         game = self.get_game()
         seat = checked_player(game, self.current_player() if player is None else player)
-        return told(game.title.sight.to_dict(self.sight(seat), players=game.num_players()))
+        return as_text(game.title.sight.to_dict(self.sight(seat), players=game.num_players()))
 
     def information_state_string(self, player: int | None = None) -> str:
         game = self.get_game()
@@ -237,7 +237,7 @@ class RoundhouseState(pyspiel.State):
 
     def __str__(self) -> str:
         game = self.get_game()
-        return told(game.title.state.to_dict(self.record, players=game.num_players()))
+        return as_text(game.title.state.to_dict(self.record, players=game.num_players()))
 
 
 def checked_player(game: Any, player: int) -> int:

@@ -68,23 +68,27 @@ def element(name: str, *children: str, **attributes: str | float | None) -> str:
     """An SVG element. Underscores in attribute names stand for hyphens; attributes that are None are left out."""
     tag = f"<{name}"
     for key, value in attributes.items():
-        if value is not None:
-            # Whole numbers and words come most often.
-            shown = str(value) if type(value) is int else plain(value) if isinstance(value, str) else _short(value)
-            tag += f'{_HEADS.get(key) or _head(key)}{shown}"'
+        kind = type(value)
+        if kind is str:  # words and whole numbers come most often
+            if not value.isprintable() or _SPECIAL.search(value):  # type: ignore[union-attr, arg-type]
+                value = plain(value)  # type: ignore[arg-type]
+        elif value is None:
+            continue
+        elif kind is not int:
+            value = plain(value) if isinstance(value, str) else f"{round(value, 2):g}"
+        tag = f'{tag}{_HEADS[key]}{value}"'
     return f"{tag}>{''.join(children)}</{name}>" if children else f"{tag}/>"
 
 
-def _short(number: float) -> str:
-    return f"{round(number, 2):g}"
+class _Heads(dict[str, str]):
+    """How attributes begin, by their names here."""
+
+    def __missing__(self, name: str) -> str:
+        head = self[name] = f' {name.replace("_", "-")}="'
+        return head
 
 
-_HEADS: dict[str, str] = {}  # how attributes begin
-
-
-def _head(name: str) -> str:
-    head = _HEADS[name] = f' {name.replace("_", "-")}="'
-    return head
+_HEADS = _Heads()
 
 
 def group(*children: str, **attributes: str | float | None) -> str:
@@ -181,6 +185,7 @@ _CROSS = tuple(
 )
 
 
+@lru_cache(maxsize=1024)
 def badge(livery: Livery, x: float, y: float, size: float, fill: str, **attributes: str | float | None) -> str:
     """The livery's shape, centred."""
     r = size / 2
@@ -247,6 +252,7 @@ class Picture:
     title: str  # what a screen reader says of the whole
     panels: tuple[Panel, ...]
     theme: Theme
+    symbols: str = ""  # shapes that the panels refer to by their id
 
     @property
     def width(self) -> int:
@@ -280,8 +286,14 @@ class Picture:
             tops[side] += scale * panel.height
         return self._framed(columns, WIDTH + WIDTH * 2 // 3, round(max(tops.values())))
 
+    def alone(self, panel: Panel, edge: int = EDGE) -> str:
+        """One panel as a picture of its own, with some room around it."""
+        frame = f"{-edge} {-edge} {panel.width + 2 * edge} {panel.height + 2 * edge}"
+        start = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{frame}" font-family="{FONT}">'
+        return f"{start}{self.symbols}{panel.svg()}</svg>"
+
     def _framed(self, panels: list[str], width: int, height: int) -> str:
-        body = "\n".join(panels)
+        body = "\n".join([self.symbols, *panels] if self.symbols else panels)
         role = "group" if "data-move=" in body else "img"  # what is within an image cannot be reached by screen readers
         return (
             f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" role="{role}" '

@@ -68,5 +68,11 @@ class Observation:
         return self.title.sight.view(self.record)
 
     @property
+    def winners(self) -> tuple[int, ...]:
+        """The seats that have won; none before the end, and alone only where the game says so."""
+        won = self.title.rules.winners(self.parts.view, self.view)
+        return tuple(seat for seat in range(self.players) if won >> seat & 1)
+
+    @property
     def bytes(self) -> bytes:
         return self.record.tobytes()

@@ -12,7 +12,7 @@ T = TypeVar("T")
 MOST = 4096
 
 
-class Kept(Generic[T]):
+class ObservationCache(Generic[T]):
     """Answers about a seat, by the fields of the sight they are made from; of a per-seat field only its own entry."""
 
     def __init__(self, shared: tuple[str, ...], own: tuple[str, ...]) -> None:

@@ -74,10 +74,25 @@ def expected(observation: Observation, say: Speaker) -> str:
     acting = [observation.names[seat] for seat in observation.seats_to_act]
     if acting:
         return say("{names} to move", names=", ".join(acting)) + "."
-    rules = observation.title.rules
-    won: int = rules.winners(observation.parts.view, observation.view)
-    names = [name for seat, name in enumerate(observation.names) if won >> seat & 1]
-    return say("Victory: {names}.", names=", ".join(names)) if names else say("The game is over.")
+    names = ", ".join(observation.names[seat] for seat in observation.winners)
+    return say("Victory: {names}.", names=names) if names else say("The game is over.")
+
+
+def result(observation: Observation, say: Speaker) -> str:
+    """How a game for points ended: who has won, and with how many; alone, which rating was reached."""
+    points = observation.title.words.total(observation, max(observation.winners, default=0)) or 0
+    if observation.players == 1:
+        rated = observation.title.words.rating(observation, say)
+        return say.many("{n} point. Rating: {rating}.", "{n} points. Rating: {rating}.", points, rating=rated)
+    names = [observation.names[seat] for seat in observation.winners]
+    if len(names) == 1:
+        return say.many("{name} wins with {n} point.", "{name} wins with {n} points.", points, name=names[0])
+    return say.many(
+        "{names} share the victory with {n} point.",
+        "{names} share the victory with {n} points.",
+        points,
+        names=", ".join(names),
+    )
 
 
 def describe(text: str, observation: Observation, say: Speaker) -> str:

@@ -6,7 +6,8 @@ board, and has chips for those that have no place there, or that say which of se
 
 from __future__ import annotations
 
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
+from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from ..language import Speaker
@@ -41,9 +42,14 @@ class Tool:
     apart: tuple[str, ...] = ()  # their places are lit once the tool is chosen
     chips: tuple[Chip, ...] = ()
 
-    @property
+    @cached_property
     def plain(self) -> dict[str, Any]:
-        return asdict(self)
+        """As a page is told."""
+        return {**_fields(self), "chips": [_fields(chip) for chip in self.chips]}
+
+
+def _fields(of: Chip | Tool) -> dict[str, Any]:
+    return {name: getattr(of, name) for name in of.__dataclass_fields__}
 
 
 def no_tools(observation: Observation, say: Speaker, theme: Theme) -> tuple[Tool, ...]:

@@ -121,7 +121,9 @@ def play_on(
 
 
 @rule
-def play_out(parts: Row[Record], mind: Mind, tree: Tree, desk: Desk, size: int, node: int, seat: int, n: int) -> int:
+def expand_by_playing_out(
+    parts: Row[Record], mind: Mind, tree: Tree, desk: Desk, size: int, node: int, seat: int, n: int
+) -> int:
     """Fills the slot `expand`: of the actions without a child take the policy's favourite, and play on to the end."""
     state = desk.tries[0]
     actions = desk.actions

@@ -139,18 +139,21 @@ def _view_class(dtype: np.dtype[np.void]) -> type:
     names = dtype.names or ()
     arrays = tuple(name for name in names if dtype[name].shape)
     numbers = tuple(name for name in names if not dtype[name].shape)
+    places = {name: _place(dtype, name) for name in names}
 
     def begin(self: Any, records: Records, i: int) -> None:
         self._at = records, i
 
     def make(self: Any, name: str) -> Any:
         """What is not there yet: Python asks here for a slot that is empty."""
-        if name == "record":
-            made: Any = self._at[0][self._at[1]]
-        elif name in known:
+        if name in known:
+            start, end, kind, shape = places[known[name]]
+            made: Any = self.bytes[start:end].cast(kind, shape)
+        elif name == "bytes":
             records, i = self._at
-            field = known[name]
-            made = memoryview(records[field][i] if field == name else records[field][i : i + 1])
+            made = memoryview(records[i : i + 1].view(np.uint8))
+        elif name == "record":
+            made = self._at[0][self._at[1]]
         else:
             raise AttributeError(name)
         setattr(self, name, made)
@@ -166,8 +169,15 @@ def _view_class(dtype: np.dtype[np.void]) -> type:
         return property(read, write)
 
     known = {**{name: name for name in arrays}, **{f"_{name}": name for name in numbers}}
-    methods = {"__slots__": (*known, "record", "_at"), "__init__": begin, "__getattr__": make}
+    methods = {"__slots__": (*known, "record", "bytes", "_at"), "dtype": dtype, "__init__": begin, "__getattr__": make}
     return type("View", (), {**methods, **{name: through(f"_{name}") for name in numbers}})
+
+
+def _place(dtype: np.dtype[np.void], name: str) -> tuple[int, int, str, tuple[int, ...]]:
+    """Where a field lies in the bytes of its record, and how a memoryview reads it there."""
+    assert dtype.fields is not None
+    field, start = dtype.fields[name][:2]
+    return start, start + field.itemsize, field.base.char, field.shape or (1,)
 
 
 def _plain(f: Field, value: Any, entries: int | None) -> Any:

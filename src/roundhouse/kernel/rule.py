@@ -2,7 +2,7 @@
 
 A function marked `@rule` stays what it is: importing and calling it needs no compiler.
 A `Builder` rebuilds it, and every rule it names, over a copied namespace, and its `Target` wraps the result
-(for the CPU: `numba.njit`). So interpreted and compiled rules live in one process.
+(for the CPU, see `machine_code.py`). So interpreted and compiled rules live in one process.
 
 A function marked `@slot` is a hole in a driver: the name of a rule that each game fills in.
 Import rules by name (`from .rules import legal`), not as `module.legal`: names are how twins are found.
@@ -61,6 +61,11 @@ def slot(function: F) -> F:
     return unfilled  # type: ignore[return-value]
 
 
+def spelled(function: Rule) -> Rule:
+    """The rule as it is written, and compiled, where interpreted something quicker stands for it: see `copying.py`."""
+    return vars(function).get("__spelled__", function)  # type: ignore[no-any-return]
+
+
 def is_rule(value: object) -> bool:
     return isinstance(value, FunctionType) and "__rule__" in vars(value)
 
@@ -94,7 +99,7 @@ class Builder:
 
     def build(self, function: Rule) -> Rule:
         """The twin of a rule or driver on this builder's target; the same one each time it is asked for."""
-        return self._build(function, ())
+        return self._build(spelled(function), ())
 
     def _build(self, function: Rule, above: tuple[Rule, ...]) -> Rule:
         if function in above:
@@ -160,7 +165,7 @@ def _groups(function: Rule) -> list[tuple[str, tuple[str, ...]]]:
 
 def _rules_named(function: Rule) -> list[tuple[str, Rule]]:
     known = function.__globals__
-    return [(name, known[name]) for name in _globals_named(function) if is_rule(known.get(name))]
+    return [(name, spelled(known[name])) for name in _globals_named(function) if is_rule(known.get(name))]
 
 
 def _globals_named(function: Rule) -> tuple[str, ...]:

@@ -30,7 +30,7 @@ class Advising:
         thinker, visits = self._thinker(observation.title), question["visits"]
         if question["do"] == "advise":
             judgement = judge(thinker, observation, None, visits, question["seconds"])
-            return {"moves": told(judgement, observation, question["lang"])}
+            return {"moves": moves_in_words(judgement, observation, question["lang"])}
         played = Move(observation.title.action_ids[question["played"]], question["played"])
         return {"judgement": asdict(judge(thinker, observation, played, visits))}
 
@@ -40,7 +40,7 @@ class Advising:
         return self._thinkers[title]
 
 
-def told(judgement: Judgement, observation: Observation, lang: str) -> list[dict[str, str]]:
+def moves_in_words(judgement: Judgement, observation: Observation, lang: str) -> list[dict[str, str]]:
     """The moves of a judgement: what each does, why one would make it, and what may be expected of it."""
     say, unit = speaker(lang), unit_of(observation.title, observation.players)
     ids = observation.title.action_ids

@@ -33,7 +33,7 @@ KEPT = 4  # searches with their trees, 15 to 50 MB each
 OFTEN = 0.25  # seconds between two lines on how far compiling is
 
 
-class Thinker:
+class BotProcess:
     """Answers one question at a time."""
 
     def __init__(self) -> None:
@@ -126,7 +126,7 @@ def main() -> None:
     if "--compile" in sys.argv:
         compile_and_tell(*sys.argv[-2:])
         return
-    thinker = Thinker()
+    thinker = BotProcess()
     for line in sys.stdin:
         question = json.loads(line)
         try:

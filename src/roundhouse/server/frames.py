@@ -12,7 +12,7 @@ from ..games.drawing import Panel, draw
 from ..games.observation import Observation
 from ..language import Speaker, speaker
 from ..table import Table
-from ..table.log_sentences import Line, told
+from ..table.log_sentences import Line, log_lines
 from .fair_queue import FairQueue
 from .script_words import level_name
 
@@ -155,7 +155,7 @@ class Chronicle:
     def _tell(self, lang: str) -> None:
         since = self._told.get(lang, 0)
         until = min(since + AT_ONCE, len(self.table.log))
-        self._lines.setdefault(lang, []).extend(told(self.table, lang, since, until))
+        self._lines.setdefault(lang, []).extend(log_lines(self.table, lang, since, until))
         self._told[lang] = until
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ..bots import LEVELS
 from ..language import Speaker
-from ..table.findings import sentences
+from ..table.verdict_sentences import verdict_sentences
 from .seat_words import seat_words
 
 BUILDING_BLOCKS = ("greedy", "random")  # for programs; people choose a level
@@ -166,7 +166,7 @@ def _result(say: Speaker) -> dict[str, str]:
             "A number that this browser made is not among them: it came too late, or the server left it out."
         ),
         "own_none": say("This browser has no note of a number of its own."),
-        **sentences(say),
+        **verdict_sentences(say),
         "spectator": say("A spectator"),
         "decided": say("{name} decided: {move}"),
         "played_by_you": say("You"),

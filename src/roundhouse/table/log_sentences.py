@@ -21,26 +21,26 @@ class Line(NamedTuple):
     text: str
 
 
-def told(table: Table, lang: str = "en", since: int = 0, until: int | None = None) -> list[Line]:
+def log_lines(table: Table, lang: str = "en", since: int = 0, until: int | None = None) -> list[Line]:
     """What happened from event `since` on, and before event `until`, line by line; not every event has something to
     tell."""
     say = speaker(lang)
     tell = table.title.words.tell
     lines = []
-    before = _public(table, since)
     for n in range(since, len(table.log) if until is None else min(until, len(table.log))):
-        event, after = table.log[n], _public(table, n + 1)
-        if event.seat is None or after != before:  # what is decided unseen is told when it is shown
+        event = table.log[n]
+        # What is decided unseen is told when it is shown.
+        if event.seat is None or table.sight(n + 1).bytes != table.sight(n).bytes:
+            before, after = _public(table, n), _public(table, n + 1)
             sentence = tell(Happening(event.seat, event.text, before, after, table.names, table.parts.view), say)
             if sentence:
                 lines.append(Line(n, None if _together(table, n) else event.seat, sentence))
-        before = after
     return lines
 
 
 def story(table: Table, lang: str = "en", since: int = 0) -> list[str]:
     """What happened from event `since` on, in the given language."""
-    lines = [line.text for line in told(table, lang, since)]
+    lines = [line.text for line in log_lines(table, lang, since)]
     return [*lines, speaker(lang)("The game was ended by agreement.")] if table.ended else lines
 
 

@@ -3,7 +3,7 @@
 import random
 
 import roundhouse as rh
-from roundhouse.table.log_sentences import told
+from roundhouse.table.log_sentences import log_lines
 from tests.proof import proves
 
 
@@ -24,7 +24,7 @@ def test_whenever_two_cars_with_one_ability_are_discarded_the_log_names_both():
             move = chance.choice(table.legal(seat))
             table.play(seat, move)
             after = table.title.sight.plain(table.sight_before(events + 1), players=4)
-            [sentence] = [line.text for line in told(table, since=events) if line.n == events] or [""]
+            [sentence] = [line.text for line in log_lines(table, since=events) if line.n == events] or [""]
             gone = after["discard_count"] - before["discard_count"]
             used = move.text.split()[0] in ("swap", "move", "remove")
             broken = locks(before) - locks(after)

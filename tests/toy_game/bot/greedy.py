@@ -1,7 +1,7 @@
 """A bot that couples the wagon that skips least, and shunts what fits nowhere."""
 
 from roundhouse.kernel import Numbers, Record
-from roundhouse.kernel.rng import below
+from roundhouse.kernel.best_move import best_so_far
 from roundhouse.kernel.rule import rule
 
 from ..rules.moves import COUPLE, SHUNT
@@ -33,13 +33,5 @@ def choose(parts: Record, sight: Sight, actions: Numbers, n: int, stream: Number
     most = merit(sight, best)
     equals = 1
     for k in range(1, n):
-        this = merit(sight, actions[k])
-        if this > most:
-            most = this
-            best = actions[k]
-            equals = 1
-        elif this == most:
-            equals += 1
-            if below(stream, equals) == 0:
-                best = actions[k]
+        best, most, equals = best_so_far(best, most, equals, actions[k], merit(sight, actions[k]), stream)
     return best

@@ -2,27 +2,23 @@
 
 from roundhouse.games.contract import Rules
 
-from .moves import ACTION_NAMES, OUTCOME_NAMES
-from .scoring import score, winners
-from .sight import SIGHT, imagine, observe
-from .state import STATE
-from .turn import acting, apply, begin, draw, legal, outcome, tickets, why_not
+from . import moves, scoring, sight, state, turn
 
 RULES = Rules(
-    state=STATE,
-    sight=SIGHT,
-    actions=ACTION_NAMES,
-    outcomes=OUTCOME_NAMES,
-    begin=begin,
-    acting=acting,
-    legal=legal,
-    why_not=why_not,
-    apply=apply,
-    tickets=tickets,
-    outcome=outcome,
-    draw=draw,
-    score=score,
-    winners=winners,
-    observe=observe,
-    imagine=imagine,
+    state=state.STATE,
+    sight=sight.SIGHT,
+    actions=moves.ACTION_NAMES,
+    outcomes=moves.OUTCOME_NAMES,
+    begin=turn.begin,
+    acting=turn.acting,
+    legal=turn.legal,
+    why_not=turn.why_not,
+    apply=turn.apply,
+    tickets=turn.tickets,
+    outcome=turn.outcome,
+    draw=turn.draw,
+    score=scoring.score,
+    winners=scoring.winners,
+    observe=sight.observe,
+    imagine=sight.imagine,
 )

@@ -1,6 +1,6 @@
 """How bots play The Game of Trains."""
 
-from ...contract import Net, Play
+from ...contract import Play
 from . import evaluation, greedy
 
 PLAY = Play(
@@ -8,12 +8,5 @@ PLAY = Play(
     worth=evaluation.worth,
     unit="chances",
     spread=evaluation.SPREAD,
-    net=Net(
-        size=evaluation.FEATURES,
-        features=evaluation.features,
-        settled=evaluation.settled,
-        untaught=evaluation.untaught,
-        alone=False,
-        lessons=evaluation.LESSONS,
-    ),
+    net=evaluation.NET,
 )

@@ -5,6 +5,7 @@ A row is told by its cars, coarsely, and by the draws it still seems to need, as
 
 from ....kernel.arrays import Numbers
 from ....kernel.rule import rule
+from ...contract import Net
 from ..rules.parts import Parts
 from ..rules.state import ABILITIES, OVER, PLACES, SEATS, TAKE, State
 from .greedy import cost, row_of
@@ -86,3 +87,6 @@ def settled(parts: Parts, state: State) -> bool:
 @rule
 def untaught(parts: Parts, state: State) -> bool:
     return False
+
+
+NET = Net(size=FEATURES, features=features, settled=settled, untaught=untaught, alone=False, lessons=LESSONS)

@@ -5,8 +5,8 @@ the draws until m cars between a and b have come. The cheapest chain is the row'
 """
 
 from ....kernel.arrays import Numbers
+from ....kernel.best_move import best_so_far
 from ....kernel.bits import contains, size
-from ....kernel.rng import below
 from ....kernel.rule import rule
 from ..rules.moves import (
     DRAW,
@@ -149,16 +149,9 @@ def cost_after(sight: Sight, action: int, scratch: Numbers) -> int:
 def choose(parts: Parts, sight: Sight, actions: Numbers, n: int, stream: Numbers, scratch: Numbers) -> int:
     """The move with the lowest cost; among equals, any."""
     best = actions[0]
-    lowest = NEVER + 1
+    most = -NEVER - 1
     equals = 0
     for k in range(n):
-        this = cost_after(sight, actions[k], scratch)
-        if this < lowest:
-            lowest = this
-            best = actions[k]
-            equals = 1
-        elif this == lowest:
-            equals += 1
-            if below(stream, equals) == 0:
-                best = actions[k]
+        value = -cost_after(sight, actions[k], scratch)
+        best, most, equals = best_so_far(best, most, equals, actions[k], value, stream)
     return best

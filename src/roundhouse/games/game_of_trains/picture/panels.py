@@ -168,17 +168,7 @@ def _market(
         number = face_up[ability]
         x, y = EDGE + SPOT * (2 + ability % 4) + 4, 4 + 114 * (ability // 4)
         frame = (x, y, SPOT - 8, 106, 14)
-        if number:
-            drawn = group(
-                box(*frame, fill=theme.surface, stroke=theme.ink, stroke_width=2.5),
-                pictogram(ability, x + 44, y + 62, 60, theme.ink),
-                text(x + 101, y + 24, str(number), 30, theme.ink, anchor="end", weight=700),
-                data_key=f"car-{number}",
-            )
-        else:
-            drawn = box(*frame, fill="none", stroke=theme.hairline, stroke_width=2.5)
-            drawn += pictogram(ability, x + 55.5, y + 53, 48, theme.hairline)
-        move = EXAMPLES[ability]
+        drawn, move = _offer(ability, number, frame, theme), EXAMPLES[ability]
         if move in moves:
             spots.append(button(move, moves[move], drawn, highlight(*frame, theme)))
         elif choices[ability]:
@@ -187,6 +177,21 @@ def _market(
             shown = titled(names[ability], box(*frame, fill="none", pointer_events="all"), drawn)
             spots.append(attempt(move, shown) if playing else shown)
     return "".join(spots)
+
+
+@lru_cache(maxsize=1024)
+def _offer(ability: int, number: int, frame: tuple[float, ...], theme: Theme) -> str:
+    """The face-up car with an ability, or its empty spot."""
+    x, y, *_ = frame
+    if not number:
+        empty = box(*frame, fill="none", stroke=theme.hairline, stroke_width=2.5)
+        return empty + pictogram(ability, x + 55.5, y + 53, 48, theme.hairline)
+    return group(
+        box(*frame, fill=theme.surface, stroke=theme.ink, stroke_width=2.5),
+        pictogram(ability, x + 44, y + 62, 60, theme.ink),
+        text(x + 101, y + 24, str(number), 30, theme.ink, anchor="end", weight=700),
+        data_key=f"car-{number}",
+    )
 
 
 # --- What the viewer can do

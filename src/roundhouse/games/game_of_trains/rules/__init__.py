@@ -1,38 +1,32 @@
 """The rules of The Game of Trains, as plain functions over its records."""
 
 from ...contract import Rules
-from .decisions import acting, apply, begin, draw, legal, outcome, tickets, why_not
-from .laws import LAWS, broken_law
-from .moves import ACTION_NAMES, OUTCOME_NAMES, no_such_move
-from .parts import DATA, PARTS, build
-from .scoring import breakdown, capped, score, turns, winners
-from .sight import SIGHT, imagine, observe
-from .state import STATE
+from . import decisions, laws, moves, parts, scoring, setup, sight, state
 
 RULES = Rules(
-    state=STATE,
-    sight=SIGHT,
-    parts=PARTS,
-    data_files=DATA,
-    build=build,
-    actions=ACTION_NAMES,
-    outcomes=OUTCOME_NAMES,
-    no_such_move=no_such_move,
-    begin=begin,
-    acting=acting,
-    legal=legal,
-    why_not=why_not,
-    apply=apply,
-    tickets=tickets,
-    outcome=outcome,
-    draw=draw,
-    turns=turns,
-    capped=capped,
-    score=score,
-    winners=winners,
-    breakdown=breakdown,
-    observe=observe,
-    imagine=imagine,
-    laws=LAWS,
-    broken_law=broken_law,
+    state=state.STATE,
+    sight=sight.SIGHT,
+    parts=parts.PARTS,
+    data_files=parts.DATA,
+    build=parts.build,
+    actions=moves.ACTION_NAMES,
+    outcomes=moves.OUTCOME_NAMES,
+    no_such_move=moves.no_such_move,
+    begin=setup.begin,
+    acting=decisions.acting,
+    legal=decisions.legal,
+    why_not=decisions.why_not,
+    apply=decisions.apply,
+    tickets=decisions.tickets,
+    outcome=decisions.outcome,
+    draw=decisions.draw,
+    turns=scoring.turns,
+    capped=scoring.capped,
+    score=scoring.score,
+    winners=scoring.winners,
+    breakdown=scoring.breakdown,
+    observe=sight.observe,
+    imagine=sight.imagine,
+    laws=laws.LAWS,
+    broken_law=laws.broken_law,
 )

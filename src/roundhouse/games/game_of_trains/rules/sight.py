@@ -3,6 +3,7 @@
 from ....kernel import Layout, Record, members, number
 from ....kernel.arrays import Numbers
 from ....kernel.bits import add, clear, copy_set, nth, remove, size
+from ....kernel.copying import copying
 from ....kernel.rng import below
 from ....kernel.rule import rule
 from .parts import Parts
@@ -29,7 +30,7 @@ class Sight(Viewer, Table):  # of the drawn car only the viewer's own
 SIGHT = Layout(Sight)
 
 
-@rule
+@copying
 def copy_public(record: Table, source: Table) -> None:
     """Copy what lies open on the table, from a state to a sight or back."""
     record.players = source.players
@@ -59,7 +60,7 @@ def observe(parts: Parts, state: State, seat: int, sight: Sight) -> None:
     copy_set(sight.discard, state.discard)
     sight.deck_count = size(state.deck)
     sight.discard_count = size(state.discard)
-    if state.drawn:  # GT-11: seen by its owner alone until it is placed
+    if state.drawn:  # seen by its owner alone until it is placed
         if state.seat == seat:
             sight.drawn = state.drawn
         else:
@@ -76,7 +77,7 @@ def observe(parts: Parts, state: State, seat: int, sight: Sight) -> None:
 
 @rule
 def observe_setup(state: State, seat: int, other: int, sight: Sight) -> None:
-    """How many cars another player holds or has set aside at setup, but not which. GT-06, GT-14"""
+    """How many cars another player holds or has set aside at setup, but not which. GT-14: nobody may look."""
     held = 0
     aside = 0
     for k in range(HAND):

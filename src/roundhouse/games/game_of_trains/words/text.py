@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import cache
 from typing import Any
 
 from rich.console import Group, RenderableType
@@ -28,6 +29,7 @@ GLYPHS = {
 NAME_WIDTH = 14
 
 
+@cache
 def ability_name(ability: str, say: Speaker) -> str:
     """What an ability does, in two or three words."""
     names = {

@@ -15,7 +15,7 @@ from ...observation import Observation
 from ..rules.moves import STATION_LETTERS
 from ..rules.scoring import breakdown
 from ..rules.state import COLOURS, HEXES, PINK, STATIONS
-from ..words.from_rules import bound_for, bytes_of, counts, on_turn, winners
+from ..words.from_rules import bound_for, bytes_of, counts, on_turn
 from ..words.names import passenger_names, station_names
 from ..words.text import describe, expected
 from . import board as board_picture
@@ -27,7 +27,7 @@ from . import stations as station_picture
 from . import track as line_picture
 from .cards import draft
 from .ghosts import hexes_of, ring, sites, starts, work
-from .glyphs import Labels
+from .glyphs import SYMBOLS, Labels
 from .map import Plan
 from .seats import GAP
 from .side_panels import Chip
@@ -37,7 +37,7 @@ from .track import Tiles
 def draw(observation: Observation, say: Speaker, theme: Theme) -> Picture:
     """The table exactly as the seat knows it."""
     seen = observation.data
-    legal = tuple((move.text, _label(move.text, observation, say)) for move in observation.legal)
+    legal = tuple((move.text, describe(move.text, observation, say)) for move in observation.legal)
     sheet = map_picture.plan(observation.parts)
     sentence = expected(observation, say)
     own = seen["seat"] if observation.seat is None else observation.seat
@@ -56,25 +56,15 @@ def draw(observation: Observation, say: Speaker, theme: Theme) -> Picture:
         bar = {"moves": panel_picture.bar(chips, own, theme)}
         panels.append(Panel("moves", "side", WIDTH, panel_picture.bar_height(chips), bar))
     board = seat_picture.panel(observation, own, _only(legal, "place", "lift"), say, theme)
-    panels.append(Panel("board", "own", WIDTH, board_picture.PANEL + GAP, {"board": board}))
+    panels.append(Panel("board", "own", WIDTH, board_picture.PANEL + GAP, board))
     cards, high = seat_picture.cards(observation, own, say, theme)
     if cards and not keeps:
         panels.append(seat_picture.card_panel(cards, high))
     supply = _supply(observation, say, theme)
     panels.append(Panel("stock", "side", panel_picture.WIDE, panel_picture.SUPPLY + 10, {"supply": supply}))
     if observation.players > 1:
-        panels.append(seat_picture.others(observation, own, say, theme))
-    return Picture(sentence, tuple(panels), theme)
-
-
-def _label(move: str, observation: Observation, say: Speaker) -> str:
-    """What a move is called. Where a move of the train leads depends on the line; all other names stay."""
-    return (describe if move.startswith("move") else _kept_label)(move, observation, say)
-
-
-@remember(lambda move, observation, say: (move, observation.parts, say), most=8192)
-def _kept_label(move: str, observation: Observation, say: Speaker) -> str:
-    return describe(move, observation, say)
+        panels.append(seat_picture.other_boards(observation, own, say, theme))
+    return Picture(sentence, tuple(panels), theme, SYMBOLS)
 
 
 def _only(legal: Labels, *verbs: str) -> Labels:
@@ -192,7 +182,7 @@ def _supply(observation: Observation, say: Speaker, theme: Theme) -> str:
 
 def _results(observation: Observation, say: Speaker, theme: Theme) -> Panel:
     rows = _breakdown(observation, say)
-    won = tuple(winners(observation)) if observation.players > 1 else ()
+    won = observation.winners if observation.players > 1 else ()
     drawn = panel_picture.results(observation.names, rows, won, (say("winner"), say("Total")), theme)
     return Panel("results", "side", WIDTH, panel_picture.results_height(len(rows), len(won)), {"results": drawn})
 

@@ -74,12 +74,13 @@ def _actions(observation: Observation, seat: int) -> tuple[int, int]:
 
 @remember(
     lambda seen, own, legal, say, theme: (
-        *(_key(seen, own), bytes_of(seen, "phase", "start_player"), seen.players, seen.seat),
+        *(_key(seen, own), tuple(suggestions(seen)), seen.players, seen.seat),
         *(_actions(seen, own), legal, say, theme),
     ),
     most=1024,
 )
-def panel(observation: Observation, own: int, legal: Labels, say: Speaker, theme: Theme) -> str:
+def panel(observation: Observation, own: int, legal: Labels, say: Speaker, theme: Theme) -> dict[str, str]:
+    """The parts of the viewer's board."""
     board = _board(observation, own)
     suggested = frozenset(suggestions(observation))
     legal = tuple(
@@ -98,7 +99,7 @@ def panel(observation: Observation, own: int, legal: Labels, say: Speaker, theme
     return board_picture.panel(board, tuple(rows), sections, tiles, legal, suggested, theme)
 
 
-def others(observation: Observation, own: int, say: Speaker, theme: Theme) -> Panel:
+def other_boards(observation: Observation, own: int, say: Speaker, theme: Theme) -> Panel:
     """The boards of the others, in turn order."""
     seats = [(own + k) % observation.players for k in range(1, observation.players)]
     step = other_picture.OTHER + 10

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from ....language import Speaker
 from ...drawing import Theme, path
+from ...memo import remember
 from ...observation import Observation
 from ...toolbar import Chip, Tool
 from ..rules.state import BUILD_SLOT, COLOUR_NAMES, KIND_NAMES, REVERSE_SLOT, UNITS_ROWS
@@ -25,6 +28,7 @@ VERBS = {
     REVERSE_SLOT: ("reverse",),
     ADJUST: ("lift",),
 }
+LINE_OF = {verb: line for line, verbs in VERBS.items() for verb in verbs}
 LIT = ("track", "move", "pick")
 ATTEMPTS = {
     MOVE: "move",
@@ -55,14 +59,20 @@ def tools(observation: Observation, say: Speaker, theme: Theme) -> tuple[Tool, .
         return ()
     moves = [move.text for move in observation.legal]
     acting = observation.data["phase"] in ACTING
-    bar = [_tool(observation, line, moves if acting else [], say, theme) for line in ORDER]
+    here: dict[int, list[str]] = {}
+    for move in moves if acting else ():
+        here.setdefault(LINE_OF.get(move.partition(" ")[0], -1), []).append(move)
+    own = observation.record["board"][0, observation.seat].tolist()
+    filled = [sum(slot > 0 for slot in own[line]) for line in ORDER]
+    bar = [
+        _tool(observation, line, tuple(here.get(line, ())), count, say, theme)
+        for line, count in zip(ORDER, filled, strict=True)
+    ]
     return (*bar, *_persons(observation, [] if acting else moves, say, theme))
 
 
-def _tool(observation: Observation, line: int, moves: list[str], say: Speaker, theme: Theme) -> Tool:
-    own = observation.record["board"][0, observation.seat]
-    filled = int((own[line] > 0).sum())
-    here = [move for move in moves if move.partition(" ")[0] in VERBS[line]]
+@remember(lambda seen, line, here, filled, say, theme: (seen.parts, line, here, filled, say, theme))
+def _tool(observation: Observation, line: int, here: tuple[str, ...], filled: int, say: Speaker, theme: Theme) -> Tool:
     apart = [move for move in here if move.partition(" ")[0] not in LIT]
     return Tool(
         key=KEYS[line],
@@ -77,7 +87,7 @@ def _tool(observation: Observation, line: int, moves: list[str], say: Speaker, t
     )
 
 
-def _chips(observation: Observation, line: int, moves: list[str], say: Speaker, theme: Theme) -> tuple[Chip, ...]:
+def _chips(observation: Observation, line: int, moves: tuple[str, ...], say: Speaker, theme: Theme) -> tuple[Chip, ...]:
     """Whom to pick up or to swap, whom to drop off, what to build."""
     if line == PICK_UP:
         return tuple(_of_move(move, observation, say, theme) for move in moves)
@@ -101,7 +111,7 @@ def _persons(observation: Observation, moves: list[str], say: Speaker, theme: Th
     return (Tool("", "", chips=chips),) if chips else ()
 
 
-def _who(moves: list[str], say: Speaker, theme: Theme) -> tuple[Chip, ...]:
+def _who(moves: Sequence[str], say: Speaker, theme: Theme) -> tuple[Chip, ...]:
     """Which passenger is placed; its slots are then lit."""
     colours = {move.split()[1] for move in moves}
     return tuple(

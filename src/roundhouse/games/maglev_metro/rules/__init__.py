@@ -1,42 +1,36 @@
 """The rules of Maglev Metro, as plain functions over its records."""
 
 from ...contract import Rules
-from .decisions import acting, apply, begin, draw, legal, outcome, tickets, why_not
-from .laws import LAWS, broken_law
-from .moves import ACTION_NAMES, OUTCOME_NAMES, no_such_move
-from .parts import DATA, NAMED, PARTS, build, check, remarks
-from .scoring import breakdown, capped, rating, score, turns, winners
-from .sight import SIGHT, imagine, observe
-from .state import STATE
+from . import chance, decisions, laws, moves, parts, refusals, scoring, setup, sight, state
 
 RULES = Rules(
-    state=STATE,
-    sight=SIGHT,
-    parts=PARTS,
-    data_files=DATA,
-    named_files=NAMED,
-    build=build,
-    check_map=check,
-    remark_on_map=remarks,
-    actions=ACTION_NAMES,
-    outcomes=OUTCOME_NAMES,
-    no_such_move=no_such_move,
-    begin=begin,
-    acting=acting,
-    legal=legal,
-    why_not=why_not,
-    apply=apply,
-    tickets=tickets,
-    outcome=outcome,
-    draw=draw,
-    turns=turns,
-    capped=capped,
-    score=score,
-    winners=winners,
-    breakdown=breakdown,
-    rating=rating,
-    observe=observe,
-    imagine=imagine,
-    laws=LAWS,
-    broken_law=broken_law,
+    state=state.STATE,
+    sight=sight.SIGHT,
+    parts=parts.PARTS,
+    data_files=parts.DATA,
+    named_files=parts.NAMED,
+    build=parts.build,
+    check_map=parts.check,
+    remark_on_map=parts.remarks,
+    actions=moves.ACTION_NAMES,
+    outcomes=moves.OUTCOME_NAMES,
+    no_such_move=moves.no_such_move,
+    begin=setup.begin,
+    acting=refusals.acting,
+    legal=decisions.legal,
+    why_not=refusals.why_not,
+    apply=decisions.apply,
+    tickets=chance.tickets,
+    outcome=chance.outcome,
+    draw=chance.draw,
+    turns=scoring.turns,
+    capped=scoring.capped,
+    score=scoring.score,
+    winners=scoring.winners,
+    breakdown=scoring.breakdown,
+    rating=scoring.rating,
+    observe=sight.observe,
+    imagine=sight.imagine,
+    laws=laws.LAWS,
+    broken_law=laws.broken_law,
 )

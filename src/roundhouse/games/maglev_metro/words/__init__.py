@@ -1,30 +1,23 @@
 """Maglev Metro in words: the rulebook, moves and events as sentences, reasons, and a guided first game."""
 
 from ...contract import Words
-from .confirmations import gives_up
-from .facts import choices, options, pitch, quick
-from .lesson import tasks
-from .reasons import gain, reason
-from .running_score import rating, score_lines, total
-from .terminal import board
-from .text import describe, expected, tell
-from .tips import marks
+from . import confirmations, facts, lesson, reasons, running_score, terminal, text, tips
 
 WORDS = Words(
-    pitch=pitch,
-    options=options,
-    choices=choices,
-    quick=quick,
-    board=board,
-    expected=expected,
-    describe=describe,
-    gives_up=gives_up,
-    tell=tell,
-    total=total,
-    score_lines=score_lines,
-    rating=rating,
-    reason=reason,
-    gain=gain,
-    tasks=tasks,
-    marks=marks,
+    pitch=facts.pitch,
+    options=facts.options,
+    choices=facts.choices,
+    quick=facts.quick,
+    board=terminal.board,
+    expected=text.expected,
+    describe=text.describe,
+    gives_up=confirmations.gives_up,
+    tell=text.tell,
+    total=running_score.total,
+    score_lines=running_score.score_lines,
+    rating=running_score.rating,
+    reason=reasons.reason,
+    gain=reasons.gain,
+    tasks=lesson.tasks,
+    marks=tips.marks,
 )

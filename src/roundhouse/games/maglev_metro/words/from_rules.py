@@ -13,8 +13,7 @@ from ..rules.line import link_to, own_sides
 from ..rules.moves import HEX_NAMES
 from ..rules.passengers import serves
 from ..rules.scoring import rating, score
-from ..rules.scoring import winners as winning
-from ..rules.state import COLOURS, PINK, STATIONS
+from ..rules.state import COLOURS, PER_HEX, PINK, STATIONS
 from ..rules.suggestions import suggested
 from ..rules.train import way_by, way_on
 
@@ -43,12 +42,6 @@ def allowed(observation: Observation, seat: int) -> int:
 def commuters(observation: Observation, seat: int) -> tuple[int, ...]:
     """The commuters on a seat's board, by colour."""
     return tuple(on_board(observation.view, seat, colour) if colour >= PINK else 0 for colour in range(COLOURS))
-
-
-def winners(observation: Observation) -> list[int]:
-    """The seats that have won; none before the end."""
-    won = winning(observation.parts.view, observation.view)
-    return [seat for seat in range(observation.players) if won >> seat & 1]
 
 
 def rank(observation: Observation) -> int:
@@ -94,7 +87,7 @@ def tiles_to_station(observation: Observation, seat: int, hex: int) -> int | Non
     measure_ways(observation.parts.view, observation.view, seat, goals, True, True, ANY_COST, ways)
     sides = observation.parts.view.shape_side
     shape = observation.view.tile[seat, hex]
-    way = min(ways[WAYS + 8 * hex + sides[shape, k]] for k in range(2))
+    way = min(ways[WAYS + PER_HEX * hex + sides[shape, k]] for k in range(2))
     return int(way) // TILE if way < NO_WAY else None
 
 
@@ -112,7 +105,7 @@ def on_turn(observation: Observation) -> int:
     """Whose turn it is, or who has won; -1: nobody."""
     phase = observation.data["phase"]
     if phase == "over":
-        won = winners(observation)
+        won = observation.winners
         return won[0] if len(won) == 1 else -1
     return -1 if phase in ("decks", "draft", "deal", "show", "stations", "robots") else int(observation.data["seat"])
 

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from ....language import Speaker
 from ...first_game import Task
+from ...memo import remember
 from ...observation import Observation
 from ..rules.state import BUILD_SLOT, COLOURS, PINK, STATIONS
-from .from_rules import commuters, counts, linked, open_colours, reached, served_at
+from .from_rules import bytes_of, commuters, counts, linked, open_colours, reached, served_at
 from .names import passenger_names, places
 
 SETUP = ("start", "first robot", "opening")
@@ -14,9 +15,16 @@ SETUP = ("start", "first robot", "opening")
 
 def tasks(observation: Observation, say: Speaker) -> list[Task]:
     """What is to be done, from the first station to the first commuter."""
-    seat = observation.seat
-    if seat is None:
-        return []
+    return [] if observation.seat is None else _tasks(observation, observation.seat, say)
+
+
+@remember(
+    lambda seen, seat, say: (
+        *(seen.record[name][0, seat].tobytes() for name in ("train", "hand", "load", "board", "tile", "laid")),
+        *(*bytes_of(seen, "waiting", "kind"), seen.data["phase"] in SETUP, seen.parts, seat, say),
+    )
+)
+def _tasks(observation: Observation, seat: int, say: Speaker) -> list[Task]:
     record, phase = observation.record[0], observation.data["phase"]
     begun = bool(record["train"][seat] >= 0)
     return [
@@ -46,7 +54,7 @@ def tasks(observation: Observation, say: Speaker) -> list[Task]:
         ),
         Task(
             "commuter",
-            say("Commuters are points. Bring one to a station with its sign and onto your board."),
+            say("Commuters are points. Take one to a station with its sign, and put it on your board."),
             any(commuters(observation, seat)),
         ),
     ]
@@ -71,7 +79,7 @@ def _pick_up(observation: Observation, seat: int, say: Speaker) -> str:
                     passenger=passenger,
                     station=name,
                 )
-    return say("Nobody is waiting on your line. Choose Refill station, then pick up who comes.")
+    return say("Nobody is waiting on your line. Choose Refill station, then pick up whoever comes.")
 
 
 def _deliver(observation: Observation, seat: int, say: Speaker) -> str:

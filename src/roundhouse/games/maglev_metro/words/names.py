@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Mapping
-from functools import lru_cache
+from functools import cache, lru_cache
 from importlib import resources
 from typing import Any
 
@@ -31,6 +31,7 @@ from ..rules.state import (
 Seen = Mapping[str, Any]  # a sight in plain numbers, words and lists
 
 
+@cache
 def colour_names(say: Speaker) -> tuple[str, ...]:
     return (
         say("steel"),
@@ -43,6 +44,7 @@ def colour_names(say: Speaker) -> tuple[str, ...]:
     )
 
 
+@cache
 def passenger_names(say: Speaker) -> tuple[str, ...]:
     return (
         say("steel robot"),
@@ -64,6 +66,7 @@ def passenger_name(colour: str, say: Speaker) -> str:
     return passenger_names(say)[COLOUR_NAMES.index(colour)]
 
 
+@cache
 def station_names(say: Speaker) -> tuple[str, ...]:
     """The kinds of stations, by the colour they serve, and the hub."""
     return (
@@ -78,6 +81,7 @@ def station_names(say: Speaker) -> tuple[str, ...]:
     )
 
 
+@cache
 def side_names(say: Speaker) -> tuple[str, ...]:
     """The sides of a hex, in the order of SIDE_NAMES, which moves are written with."""
     return (
@@ -95,10 +99,12 @@ def sides_named(shape: str, say: Speaker) -> str:
     return "–".join(side_names(say)[SIDE_NAMES.index(side)] for side in shape.split("-"))
 
 
+@cache
 def deck_names(say: Speaker) -> tuple[str, ...]:
     return say("direct connections"), say("passengers"), say("track"), say("player board")
 
 
+@cache
 def row_names(say: Speaker) -> tuple[str, ...]:
     """The lines of the board that stand alone: units rows and single slots."""
     return (
@@ -114,6 +120,7 @@ def row_names(say: Speaker) -> tuple[str, ...]:
     )
 
 
+@cache
 def single_names(say: Speaker) -> tuple[str, str]:
     """The two single slots, where there is little room."""
     return say.in_context("player board", "Build"), say.in_context("player board", "Reverse")
@@ -233,6 +240,7 @@ def _counted(parts: Any, at: int, say: Speaker) -> str:
     }[kind]
 
 
+@cache
 def section_names(say: Speaker) -> tuple[tuple[int, str], ...]:
     """The sections of the board with the lines in them, as bits."""
     return (
@@ -259,6 +267,7 @@ def lines_named(lines: int, say: Speaker) -> str:
 # --- Solo ratings
 
 
+@cache
 def rating_names(say: Speaker) -> tuple[str, ...]:
     """The 26 ratings of a solo player, from the lowest. MM-154"""
     return (

@@ -6,13 +6,15 @@ from collections.abc import Mapping
 
 from ....language import Speaker
 from ...observation import Observation
-from ...observation_cache import Kept
+from ...observation_cache import ObservationCache
 from ..rules.scoring import breakdown
 from ..rules.state import COLOUR_NAMES, OVER, PINK
 from .from_rules import rank
 from .names import passenger_groups, rating_names
 
-_points: Kept[Mapping[str, int]] = Kept(shared=("players", "aside", "kind"), own=("board", "tile", "laid", "card"))
+_points: ObservationCache[Mapping[str, int]] = ObservationCache(
+    shared=("players", "aside", "kind"), own=("board", "tile", "laid", "card")
+)
 
 
 def score_lines(observation: Observation, seat: int, say: Speaker) -> list[tuple[str, int | None]]:

@@ -6,11 +6,13 @@ from collections.abc import Sequence
 from typing import Any
 
 from ....language import Speaker
+from ...memo import remember
 from ...observation import Happening, Observation
+from ...plain_words import result
 from ..rules.board import line_of
 from ..rules.moves import TARGET_NAMES
 from ..rules.state import COLOUR_NAMES, DECK_LETTERS, KIND_NAMES, UNITS_ROWS
-from .from_rules import allowed, bound_for, points, winners
+from .from_rules import allowed, bound_for
 from .names import (
     Seen,
     card_text,
@@ -21,7 +23,6 @@ from .names import (
     sides_named,
     station_names,
 )
-from .running_score import rating
 
 # --- What has to be done
 
@@ -30,7 +31,7 @@ def expected(observation: Observation, say: Speaker) -> str:
     """What has to be done now, in one sentence."""
     seen, phase = observation.data, observation.data["phase"]
     if phase == "over":
-        return _result(observation, say)
+        return result(observation, say)
     if phase == "draft":
         if observation.seat in observation.seats_to_act:
             return say("{name}: keep one card from each deck you hold.", name=observation.names[observation.seat or 0])
@@ -83,30 +84,20 @@ def _next_step(seen: Seen, name: str, say: Speaker) -> str:
     return say("The table is being set up.")
 
 
-def _result(observation: Observation, say: Speaker) -> str:
-    if observation.players == 1:
-        reached = rating(observation, say)
-        return say.many(
-            "{n} point. Rating: {rating}.", "{n} points. Rating: {rating}.", points(observation, 0), rating=reached
-        )
-    won = winners(observation)
-    names = ", ".join(observation.names[seat] for seat in won)
-    most = points(observation, won[0])
-    if len(won) > 1:
-        return say.many(
-            "{names} share the victory with {n} point.",
-            "{names} share the victory with {n} points.",
-            most,
-            names=names,
-        )
-    return say.many("{name} wins with {n} point.", "{name} wins with {n} points.", most, name=names)
-
-
 # --- What a move would do
 
 
 def describe(text: str, observation: Observation, say: Speaker) -> str:
-    """What a move of the seat would do."""
+    """What a move of the seat would do. Where a move of the train leads depends on the line; all other names stay."""
+    return (_describe if text.startswith("move") else _kept_description)(text, observation, say)
+
+
+@remember(lambda text, observation, say: (text, observation.parts, say), most=16_384)
+def _kept_description(text: str, observation: Observation, say: Speaker) -> str:
+    return _describe(text, observation, say)
+
+
+def _describe(text: str, observation: Observation, say: Speaker) -> str:
     verb, *rest = text.split()
     plain = {
         "end turn": say("end the turn"),

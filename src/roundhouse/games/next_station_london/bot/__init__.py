@@ -1,6 +1,6 @@
 """How bots play Next Station: London."""
 
-from ...contract import Net, Play
+from ...contract import Play
 from . import evaluation, greedy
 
 PLAY = Play(
@@ -9,13 +9,5 @@ PLAY = Play(
     sample_world=evaluation.sample_world,
     unit="points",
     spread=evaluation.SPREAD,
-    net=Net(
-        size=evaluation.FEATURES,
-        features=evaluation.features,
-        settled=evaluation.settled,
-        untaught=evaluation.untaught,
-        alone=True,
-        finds=evaluation.finds,
-        lessons=evaluation.LESSONS,
-    ),
+    net=evaluation.NET,
 )

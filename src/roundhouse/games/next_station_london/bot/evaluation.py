@@ -6,10 +6,11 @@ They are taken after a decision: mostly between two turns, when the next card is
 from ....kernel.arrays import Numbers
 from ....kernel.bits import WORD, count_bits, first_bit
 from ....kernel.rule import rule
+from ...contract import Net
 from ..rules.parts import Parts
 from ..rules.pencils import pencil_of, place_of
 from ..rules.scoring import circles, on_lines, score
-from ..rules.section import drawn, ends, reachable_from, wanted
+from ..rules.section import drawn, line_ends, reachable_from, wanted
 from ..rules.sight import Sight, copy_public, copy_sheet
 from ..rules.state import (
     CARDS,
@@ -151,7 +152,7 @@ def add_line_now(parts: Parts, state: State, seat: int, active: Numbers, n: int)
     pencil = pencil_of(state, seat)
     stations = state.stations[seat, pencil, 0]
     n = add_all(active, n, NOW, stations)
-    n = add_all(active, n, END, ends(parts, state, seat, pencil))
+    n = add_all(active, n, END, line_ends(parts, state, seat, pencil))
     districts = 0
     most = 0
     for district in range(DISTRICTS):
@@ -171,7 +172,7 @@ def add_prospects(parts: Parts, state: State, seat: int, active: Numbers, n: int
     pencil = pencil_of(state, seat)
     stations = state.stations[seat, pencil, 0]
     others = ((1 << STATIONS) - 1) ^ stations
-    near = reachable_from(parts, state, seat, ends(parts, state, seat, pencil), others)
+    near = reachable_from(parts, state, seat, line_ends(parts, state, seat, pencil), others)
     n = add_all(active, n, NEXT, near)
     for lines in range(3):
         n = add_all(active, n, NEXT_SHARED + lines * STATIONS, near & on_lines(state, seat, lines + 1))
@@ -249,3 +250,8 @@ def sample_world(parts: Parts, sight: Sight, stream: Numbers, state: State) -> i
     state.spent[0] = state.spent[seat]
     state.decided[0] = 0
     return 0
+
+
+NET = Net(
+    size=FEATURES, features=features, settled=settled, untaught=untaught, alone=True, finds=finds, lessons=LESSONS
+)

@@ -113,7 +113,7 @@ def _section(sheet: Plan, a: int, b: int) -> str:
     return f"M{_xy(sheet.at[a])}L{_xy(sheet.at[b])}"
 
 
-def ends(sheet: Plan, sections: tuple[int, ...], pencil: int) -> tuple[int, ...]:
+def line_ends(sheet: Plan, sections: tuple[int, ...], pencil: int) -> tuple[int, ...]:
     """The stations at the ends of a line; of one that is not begun, its departure."""
     stations = [station for section in sections for station in sheet.sections[section]]
     return tuple(station for station in stations if stations.count(station) == 1) or (sheet.departures[pencil],)
@@ -125,7 +125,7 @@ def marks(sheet: Plan, lines: tuple[tuple[int, ...], ...], circled: tuple[int, .
     drawn = []
     taken = _taken(sheet, lines)
     for pencil in range(PENCILS):
-        for end in ends(sheet, lines[pencil], pencil) if lines[pencil] or pencil == held else ():
+        for end in line_ends(sheet, lines[pencil], pencil) if lines[pencil] or pencil == held else ():
             drawn.append(
                 _halo(sheet.at[end], pencil, theme)
                 if pencil == held

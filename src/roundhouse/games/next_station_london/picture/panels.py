@@ -28,10 +28,11 @@ from ...drawing import (
 from ...lettering import text_width, wrapped
 from ...observation import Observation
 from ..rules.plan import plan
-from ..rules.scoring import ScoreSheet, rating, score_sheet
+from ..rules.scoring import ScoreSheet, rating
 from ..rules.state import CARD_NAMES, PENCIL_NAMES, SWITCH_CARD, SYMBOLS, UNDERGROUND
 from ..words.names import objective_name, pencil_name, pencil_of, power_effect, power_name
-from ..words.text import describe, expected, winners
+from ..words.running_score import sheet_of
+from ..words.text import describe, expected
 from . import map as map_picture
 from . import score_sheet as sheet_picture
 from . import sections as section_picture
@@ -48,7 +49,7 @@ def draw(observation: Observation, say: Speaker, theme: Theme) -> Picture:
     """The table exactly as the seat knows it."""
     seen, own = observation.data, observation.seat or 0
     legal = tuple((move.text, describe(move.text, observation, say)) for move in observation.legal)
-    sheets = [score_sheet(observation.parts.view, observation.view, seat) for seat in range(observation.players)]
+    sheets = [sheet_of(observation, seat) for seat in range(observation.players)]
     sheet = plan(observation.parts)
     lines = tuple(tuple(sections) for sections in seen["sections"][own])
     held = _held(observation, own)
@@ -67,7 +68,7 @@ def draw(observation: Observation, say: Speaker, theme: Theme) -> Picture:
     leave = say("From station {station}: choose the section", station="{station}")
     drawn["moves"] = section_picture.moves(sheet, on_line, _only(legal, "section", "circle"), leave, theme)
     if legal and seen["phase"] == "drawing":
-        tips = map_picture.ends(sheet, lines[held], held)
+        tips = map_picture.line_ends(sheet, lines[held], held)
         drawn["moves"] = section_picture.attempts(sheet, tips, _only(legal, "section")) + drawn["moves"]
     moment = 100 * seen["round"] + seen["turn"]
     cards = _cards(turned, now, bool(seen["switched"]), drawing, moment, words, theme)
@@ -163,7 +164,7 @@ def _bar(observation: Observation, sheets: list[ScoreSheet], legal: Labels, say:
         totals = [sheet.total for sheet in sheets]
         if observation.players == 1:
             return sheet_picture.ratings(totals[0], rating(totals[0]), say, theme)
-        won = winners(observation)
+        won = observation.winners
         players = tuple((name, totals[seat], seat in won) for seat, name in enumerate(observation.names))
         return sheet_picture.standings(players, say("winner"), theme)
     if seen["phase"] == "order":
@@ -288,7 +289,7 @@ def _other(observation: Observation, seat: int, scores: ScoreSheet, side: float,
         seat,
         name,
         scores.total,
-        seat in winners(observation),
+        seat in observation.winners,
         say.many("{name}: {n} point", "{name}: {n} points", scores.total, name=name),
     )
     return sheet_picture.small(plan(observation.parts), shown, side, theme)

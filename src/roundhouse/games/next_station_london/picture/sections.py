@@ -67,8 +67,13 @@ def _distant(sheet: Plan, ends: tuple[int, ...], station: int) -> str:
     """A station that whoever clicks on it wants to draw a section to, from the nearest end of the line."""
     (x, y) = sheet.at[station]
     near = min(ends, key=lambda end: (sheet.at[end][0] - x) ** 2 + (sheet.at[end][1] - y) ** 2)
-    reach = element("circle", cx=x, cy=y, r=RING)
-    return attempt(f"section {min(near, station)}-{max(near, station)}", reach)
+    return _attempt_from(sheet, near, station)
+
+
+@lru_cache(maxsize=16_384)
+def _attempt_from(sheet: Plan, near: int, station: int) -> str:
+    (x, y) = sheet.at[station]
+    return attempt(f"section {min(near, station)}-{max(near, station)}", element("circle", cx=x, cy=y, r=RING))
 
 
 def _goal(at: Point, theme: Theme) -> str:

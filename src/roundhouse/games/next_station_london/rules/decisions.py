@@ -20,7 +20,7 @@ from .parts import Parts
 from .pencils import dealt_pencils, pencil_of
 from .powers import circle, circle_holder, power_of, why_not_circle
 from .section import draw_section, list_sections, why_not_section
-from .setup import begin, choose_pencil, deal_pencil, deal_power, dealt_powers, turn_objective_up
+from .setup import choose_pencil, deal_pencil, deal_power, dealt_powers, turn_objective_up
 from .state import (
     CARD,
     CARDS,
@@ -40,8 +40,6 @@ from .state import (
 )
 from .turn import decide, end_round, turn_card
 
-__all__ = ["acting", "apply", "begin", "draw", "legal", "outcome", "tickets", "why_not"]
-
 
 @rule
 def acting(parts: Parts, state: State) -> int:
@@ -58,7 +56,7 @@ def legal(parts: Parts, state: State, seat: int, actions: Numbers) -> int:
         return 0
     n = 1
     if state.phase == DRAWING:
-        actions[0] = PASS  # NL-13
+        actions[0] = PASS  # NL-13: drawing is optional
         n = list_sections(parts, state, seat, actions, n)
     elif state.phase == CIRCLING:
         actions[0] = NO_CIRCLE

@@ -4,7 +4,7 @@ from ....kernel.bits import WORD, contains, count_bits, first_bit
 from ....kernel.rule import rule
 from .parts import Parts
 from .pencils import place_of
-from .section import barred, drawn, ends
+from .section import barred, drawn, line_ends
 from .state import CARD, CIRCLE, DOUBLE, DRAWING, NO_POWER, OVER, PENCILS, PLACES, SWITCH, SWITCH_CARD, WORDS, State
 
 LONGEST = 10  # turns of a round, NL-12
@@ -56,7 +56,7 @@ def lines_begun(state: State, seat: int) -> bool:
 
 @rule
 def is_tree(parts: Parts, state: State, seat: int, pencil: int) -> bool:
-    """NL-15, NL-18: grown from the departure station section by section, the line uses up all it has."""
+    """Grown from the departure station section by section, the line uses up all it has."""
     stations = 1 << parts.departure[pencil]
     count = 0
     total = 0
@@ -111,7 +111,7 @@ def length_right(parts: Parts, state: State, seat: int, pencil: int) -> bool:
         used = state.power[pencil] if state.spent[seat] else NO_POWER
     most += used == DOUBLE
     forks += used == SWITCH
-    return length <= most and count_bits(ends(parts, state, seat, pencil)) <= 2 + forks
+    return length <= most and count_bits(line_ends(parts, state, seat, pencil)) <= 2 + forks
 
 
 @rule

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import cache
 from typing import Any
 
 from ....language import Speaker
@@ -39,6 +40,7 @@ def pencil_name(pencil: str, say: Speaker) -> str:
     return names[pencil]
 
 
+@cache
 def line_names(say: Speaker) -> dict[str, str]:
     """What the line of each pencil is called."""
     return {
@@ -76,6 +78,7 @@ def objective_name(objective: str, say: Speaker) -> str:
     return names[objective]
 
 
+@cache
 def rating_names(say: Speaker) -> tuple[str, ...]:
     """The six ratings of a solo player, from the lowest. NL-82"""
     return (

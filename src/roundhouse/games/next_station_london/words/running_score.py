@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from ....language import Speaker
 from ...observation import Observation
-from ...observation_cache import Kept
+from ...observation_cache import ObservationCache
 from ..rules.scoring import ScoreSheet, score_sheet
 from ..rules.state import OVER
 from .names import line_names, objective_name, rating_name
 
-_sheets: Kept[ScoreSheet] = Kept(
+_sheets: ObservationCache[ScoreSheet] = ObservationCache(
     shared=("players", "objectives", "powers", "shared_objectives"), own=("stations", "sections", "circled")
 )
 

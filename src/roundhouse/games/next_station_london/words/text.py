@@ -8,6 +8,7 @@ from typing import Any
 from ....kernel.bits import contains
 from ....language import Speaker
 from ...observation import Happening, Observation
+from ...plain_words import result
 from ..rules.powers import circle_holder
 from ..rules.scoring import line_points
 from ..rules.section import spends_power
@@ -22,7 +23,6 @@ from .names import (
     power_of,
     symbol_name,
 )
-from .running_score import rating, total
 
 
 def expected(observation: Observation, say: Speaker) -> str:
@@ -30,7 +30,7 @@ def expected(observation: Observation, say: Speaker) -> str:
     seen, seat = observation.data, observation.seat
     phase = seen["phase"]
     if phase == "over":
-        return _result(observation, say)
+        return result(observation, say)
     if phase == "order":
         chosen = sum(pencil != "none" for pencil in seen["pencil"])
         return say("{name}: choose the pencil for round {round}.", name=observation.names[0], round=chosen + 1)
@@ -51,29 +51,6 @@ def expected(observation: Observation, say: Speaker) -> str:
     if seen["reached"][seat][0] >= 0:
         return say("{name}: draw a second section, or pass.", name=observation.names[seat])
     return say("{card}. {name}: draw a section or pass.", card=_capital(card), name=observation.names[seat])
-
-
-def _result(observation: Observation, say: Speaker) -> str:
-    won = winners(observation)
-    points = total(observation, won[0] if won else 0) or 0
-    if observation.players == 1:
-        reached = rating(observation, say)
-        return say.many("{n} point. Rating: {rating}.", "{n} points. Rating: {rating}.", points, rating=reached)
-    names = ", ".join(observation.names[seat] for seat in won)
-    if len(won) > 1:
-        return say.many(
-            "{names} share the victory with {n} point.",
-            "{names} share the victory with {n} points.",
-            points,
-            names=names,
-        )
-    return say.many("{name} wins with {n} point.", "{name} wins with {n} points.", points, name=names)
-
-
-def winners(observation: Observation) -> list[int]:
-    """The seats that have won; none before the end, nor solo. NL-56"""
-    won: int = observation.title.rules.winners(observation.parts.view, observation.view)
-    return [seat for seat in range(observation.players) if won >> seat & 1]
 
 
 def describe(text: str, observation: Observation, say: Speaker) -> str:
@@ -118,7 +95,7 @@ def tell(event: Happening, say: Speaker) -> str | None:
         told = [say("{name} circles station {station}.", name=names[seat], station=rest[0])]
     elif verb == "no":
         told = [say("{name} circles no station.", name=names[seat])]
-    else:  # NL-22: the turn is over, and all show what they drew
+    else:  # the turn is over, and all show what they drew
         told = [_tell_sections(other, before, after, names[other], say, parts) for other in range(before["players"])]
     ended = after["phase"] == "over" or after["round"] > before["round"]
     return " ".join([*told, *(_tell_round(before, after, names, say, parts) if ended else ())])

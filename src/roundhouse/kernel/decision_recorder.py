@@ -24,7 +24,7 @@ GAME, SEAT, ACTION, END = range(4)
 COLUMNS = 4
 
 
-class Kept(NamedTuple):
+class Recorded(NamedTuple):
     """What is kept of the decisions, with what their sights are encoded by, see `tensor.py`."""
 
     sights: Row[AnySight]
@@ -38,7 +38,7 @@ class Kept(NamedTuple):
 
 
 @rule
-def keep_games(w: Workplace, bots: Numbers, seed: int, first: int, results: Matrix[int], kept: Kept) -> None:
+def keep_games(w: Workplace, bots: Numbers, seed: int, first: int, results: Matrix[int], kept: Recorded) -> None:
     """Play a game for each row of the results as `play_games` does, and keep its decisions."""
     parts, state = w.parts[0], w.state[0]
     actions, stream = w.actions, w.stream

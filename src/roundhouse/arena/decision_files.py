@@ -11,13 +11,13 @@ import numpy.typing as npt
 
 from ..errors import BadInput
 from ..games.compiled import Numbers
-from ..games.positions import Positions
+from ..games.decision_recorder import Decisions
 from .results import need_pyarrow
 
 FILES = "positions-*.parquet"
 
 
-def write_positions(path: Path, made: Positions, first: int, games: Numbers) -> None:
+def write_decisions(path: Path, made: Decisions, first: int, games: Numbers) -> None:
     """A row for each decision; `games` are the results of the games, numbered from `first`.
 
     `score` and `won` belong to the seat that decides: its points in the end, and its share of the win. Seats are
@@ -39,7 +39,7 @@ def write_positions(path: Path, made: Positions, first: int, games: Numbers) -> 
     parquet.write_table(pyarrow.table(columns), path, compression="zstd")
 
 
-def read_positions(folder: Path) -> Iterator[dict[str, npt.NDArray[Any]]]:
+def read_decisions(folder: Path) -> Iterator[dict[str, npt.NDArray[Any]]]:
     """The decisions of a job, piece by piece and in order, as arrays by column.
 
     `observation` has a row for each decision; `legal` has one as well, with -1 where the list is over. In arrays seats

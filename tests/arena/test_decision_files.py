@@ -5,11 +5,11 @@ import pytest
 
 import roundhouse as rh
 from roundhouse.arena import simulate
+from roundhouse.arena.decision_files import read_decisions
 from roundhouse.arena.job import Folder, Job, run_job
-from roundhouse.arena.positions import read_positions
 from roundhouse.bots import make_bot
 from roundhouse.errors import BadInput
-from roundhouse.games.positions import Recorder
+from roundhouse.games.decision_recorder import Recorder
 from roundhouse.kernel.rng import key_of, scramble
 
 GAMES = 30
@@ -23,7 +23,7 @@ def job(piece=7, bots=("random", "greedy")):
 def kept(tmp_path_factory):
     folder = tmp_path_factory.mktemp("kept")
     results = run_job(folder, job())
-    pieces = list(read_positions(folder))
+    pieces = list(read_decisions(folder))
     return (
         results,
         {name: np.concatenate([piece[name] for piece in pieces]) for name in pieces[0] if name != "legal"},
@@ -83,7 +83,7 @@ def test_a_cut_off_job_is_taken_up_again(tmp_path):
     (part / "positions-000000000007.parquet").write_bytes(b"left behind without its results")
     run_job(part, job())
     assert len(list(part.glob("positions-*"))) == len(job().firsts)
-    for one, other in zip(read_positions(whole), read_positions(part), strict=True):
+    for one, other in zip(read_decisions(whole), read_decisions(part), strict=True):
         assert all(np.array_equal(one[name], other[name]) for name in one)
 
 
@@ -102,4 +102,4 @@ def test_room_grows_where_games_are_long():
 
 def test_a_folder_without_positions_is_named(tmp_path):
     with pytest.raises(BadInput, match="holds no positions"):
-        next(read_positions(tmp_path))
+        next(read_decisions(tmp_path))

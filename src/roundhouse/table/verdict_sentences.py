@@ -6,7 +6,7 @@ from ..language import Speaker
 from .draw_account import Verdict
 
 
-def sentences(say: Speaker) -> dict[str, str]:
+def verdict_sentences(say: Speaker) -> dict[str, str]:
     """The sentences that the terminal and the page share; values in braces are filled in by whichever says them."""
     return {
         "unfair_form": say("NOT fair: the account of the draws is damaged."),
@@ -24,9 +24,9 @@ def sentences(say: Speaker) -> dict[str, str]:
     }
 
 
-def told(verdict: Verdict, say: Speaker) -> str:
+def verdict_sentence(verdict: Verdict, say: Speaker) -> str:
     """What the terminal says: it has the rules, and so knows itself what every ticket draws."""
-    words = sentences(say)
+    words = verdict_sentences(say)
     if verdict.fair is False:
         return words[f"unfair_{verdict.reason}"].format(draw=(verdict.draw or 0) + 1)
     if verdict.fair is None:

@@ -9,7 +9,7 @@ import numpy as np
 import numpy.typing as npt
 
 from ..kernel import Builder
-from ..kernel import positions as driver
+from ..kernel import decision_recorder as driver
 from ..kernel.cpu import CPU, Progress, compile_drivers, tell
 from ..kernel.layout import Records
 from ..kernel.rng import key_of
@@ -21,7 +21,7 @@ ROWS = 4096  # decisions there is room for at first
 LEGAL = 16  # legal actions of a decision there is room for at first, on average
 
 
-class Positions(NamedTuple):
+class Decisions(NamedTuple):
     """Decisions in the order they were made; entry k of each array belongs to the k-th."""
 
     game: Numbers
@@ -52,7 +52,7 @@ class Recorder:
         arguments = self._arguments(0, np.zeros((1, 3 + len(policies)), np.int64), 1, 1)
         (self._keep,) = compile_drivers(Builder(CPU, slots, label), [(driver.keep_games, arguments)], progress)
 
-    def play(self, first: int, count: int) -> tuple[Numbers, Positions]:
+    def play(self, first: int, count: int) -> tuple[Numbers, Decisions]:
         """Games `first` to `first + count - 1`: what `Series.play` returns, and all decisions."""
         results = np.zeros((count, 3 + len(self.bots)), np.int64)
         while True:
@@ -66,12 +66,12 @@ class Recorder:
             if made <= room and used <= listed:
                 break
         game, seat, action, ends = rows[:made].T
-        return results, Positions(game, seat, action, legal[:used], ends, tensors[:made])
+        return results, Decisions(game, seat, action, legal[:used], ends, tensors[:made])
 
     def _arguments(self, first: int, results: Numbers, room: int, listed: int) -> tuple[Any, ...]:
         sights = self.parts.title.sight.zeros(room)
         raw = sights.view(np.int8).reshape(room, -1)
-        kept = driver.Kept(
+        kept = driver.Recorded(
             sights,
             raw,
             self.tensor.plan,
