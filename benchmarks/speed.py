@@ -123,7 +123,8 @@ def copy_cost(name: str) -> float:
 
 
 def start_ups(name: str, choices: list[dict[str, str]]) -> tuple[float, list[float]]:
-    """Processor time, in seconds, from a new process to the first finished game: with an empty cache, and from it with each map.
+    """Seconds of processor time from a new process to the first finished game: with an empty cache, and from it with
+    each map.
 
     Another map compiles nothing anew.
     """
