@@ -85,7 +85,7 @@ class Connection:
                 return
             await self.live.chronicle.catch_up(self.lang, self.service.heavy, self.identity.address)
             if not self._refs and not self._answers:
-                # Those who only watch wait in line, so that whoever acted is answered first.
+                # Whoever acted is answered first; those who only watch wait in line.
                 async with self.service.line:
                     messages = self._due()
             else:
