@@ -105,7 +105,7 @@ class Adviser:
             del self._preparing[title]
 
     def _start(self, work: Coroutine[Any, Any, dict[str, Any]]) -> asyncio.Task[dict[str, Any]]:
-        """In a task of its own: if whoever asked goes away, the process must not be abandoned half started."""
+        """In a task of its own: if whoever asked goes away, the process still finishes its answer."""
         task = asyncio.create_task(work)
         self._asking.add(task)
         task.add_done_callback(self._asking.discard)
