@@ -37,7 +37,8 @@ UNREAD = 50  # answers waiting for a connection that does not read, before it is
 
 
 class Connection:
-    """One socket at one table. What changed is sent as fast as it is taken: a slow reader misses steps, not the end."""
+    """One socket at one table. Changes are sent as fast as they are read: a slow reader misses steps, but not the
+    last one."""
 
     def __init__(self, socket: WebSocket, service: TableService, live: LiveTable, limits: Limits) -> None:
         self.socket = socket
@@ -140,7 +141,7 @@ class Connection:
         return dumps({"type": "dealing", "state": state, "commitment": sealed, "pledges": pledges})
 
     def _ready(self) -> list[str]:
-        """How far the bots are, where that is news; that time went by is none."""
+        """How far the bots are, if that has changed; time passing is not a change."""
         now = self.service.bots.readiness(self.live)
         seconds = now["search"].pop("seconds")
         if now == self._readiness:
