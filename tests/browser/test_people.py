@@ -72,3 +72,31 @@ def test_a_recovery_code_is_shown_once_lets_another_browser_in_and_a_device_is_s
     person.click('[data-do="delete"]')
     person.click("#sure")
     person.wait_for_selector('body[data-me="guest"]')
+
+
+@pytest.mark.parametrize("phone", [False, True], ids=["desktop", "phone"])
+def test_in_the_lobby_one_sits_down_watches_and_searches_games_that_are_over(visitor, phone):
+    ann, bob, eve = visitor(), visitor(phone=phone), visitor(phone=phone)
+    ann.goto("/")
+    opened = """async (phone) => {
+        const post = (path, body) => fetch(path, {
+            method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body),
+        }).then((response) => response.json());
+        const wish = { game: "game-of-trains", mode: "friends", open: true, name: `Meet ${phone}` };
+        return (await post("/api/tables", wish)).id;
+    }"""
+    id = ann.evaluate(opened, phone)
+    bob.goto("/lobby")
+    bob.select_option("#which-game", "game-of-trains")
+    row = bob.locator("#free li", has_text=f"Meet {str(phone).lower()}")
+    row.wait_for()
+    assert fits(bob)
+    row.get_by_role("button").click()
+    bob.wait_for_url(f"**/table/{id}")
+    eve.goto("/lobby")
+    eve.locator("#going li", has_text=f"Meet {str(phone).lower()}").get_by_role("link").last.click()
+    eve.wait_for_url(f"**/table/{id}")
+    eve.goto("/lobby")
+    eve.fill("#search-player", "nobody of this name")
+    eve.wait_for_selector("#no-found:visible")
+    assert fits(eve)

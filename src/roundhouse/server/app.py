@@ -22,7 +22,7 @@ from ..errors import RoundhouseError
 from ..language import speaker
 from . import analysis_api, api, health, metrics, pages, record_api, seat_api
 from .bot_workers import BotFailed
-from .lobby import library_api
+from .lobby import library_api, lobby_api
 from .people import history_api, person_api
 from .refusals import Refusal, Refused, refusal
 from .security import Guard
@@ -79,6 +79,7 @@ def create_app(settings: Settings) -> FastAPI:
     app.include_router(record_api.router)
     app.include_router(analysis_api.router)
     app.include_router(library_api.router)
+    app.include_router(lobby_api.router)
     app.include_router(history_api.router)
     app.include_router(person_api.router)
     app.include_router(health.router)

@@ -1,4 +1,4 @@
-"""The pages people see: home, table, replay, rules, oneself. They hold the words; what changes comes over the API."""
+"""The pages people see: home, lobby, table, replay, rules, oneself. They hold words; the rest comes over the API."""
 
 from __future__ import annotations
 
@@ -22,6 +22,7 @@ from . import rulebook
 from .frames import expected
 from .listings import games_facts
 from .live_table import Identity, LiveTable
+from .lobby.lobby_words import lobby_words
 from .people.people_words import people_words
 from .refusals import Refused
 from .script_words import BUILDING_BLOCKS, bot_label, level_name, words
@@ -99,6 +100,14 @@ async def take_free_seat(request: Request, table_id: str, invitation: str) -> Re
         except Refused as refused:
             return _no_seat(request, live, refused)
     return go(request, f"/table/{table_id}")
+
+
+@router.get("/lobby")
+def lobby(request: Request) -> Response:
+    """Tables to sit down at or to watch, and games that are over."""
+    say = reader(request)
+    games = {title.name: title.label(say.lang) for title in titles().values()}
+    return page(request, "lobby.html", say, {}, lobby_words(say), games=games)
 
 
 @router.get("/me")

@@ -34,6 +34,7 @@ from .ledger import Ledger
 from .limits import MOST_EVENTS, Limits
 from .live_table import Done, Facts, Identity, LiveTable, Seat, nothing
 from .lobby.library import Library
+from .lobby.open_tables import OpenTables
 from .opponents import Opponents
 from .people.history import History
 from .people.passkeys import Passkeys
@@ -69,6 +70,7 @@ class TableService:
         self.store = Store(self.database, self.notices)
         self.seat_store = SeatStore(self.database, self.notices)
         self.library = Library(self.database)
+        self.open_tables = OpenTables(self.database, self.library.setups)
         self.people = People(self.database, self.notices)
         self.passkeys = Passkeys(self.database, self.people)
         self.history = History(self.database, self.library)

@@ -47,3 +47,36 @@ class LibraryPage(BaseModel):
 
 class HowMany(BaseModel):
     games: int
+
+
+class LobbySeat(BaseModel):
+    """Who sits there, or nobody yet; `here`: seen there just now."""
+
+    name: str
+    kind: Literal["person", "bot", "open"]
+    bot: str | None
+    here: bool
+
+
+class LobbyTable(BaseModel):
+    """A table open to all: to sit down at while `free` seats are left, else to watch."""
+
+    id: str
+    game: str
+    label: str
+    name: str
+    options: list[str]
+    pace: Literal["live", "slow"]
+    seats: list[LobbySeat]
+    free: int
+    begun: bool
+    created: float
+    moved: float
+    yours: bool
+
+
+class Lobby(BaseModel):
+    """Tables, those where somebody waits first; and the names of those who are at open tables now."""
+
+    tables: list[LobbyTable]
+    here: list[str]
