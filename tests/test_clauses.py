@@ -38,12 +38,17 @@ def test_every_clause_is_written_in_four_languages(title):
 
 
 @EVERY_TITLE
-def test_a_search_for_a_clause_leads_to_the_rule_that_keeps_it(title):
-    """`git grep MM-43 src` shows it in `rules/`; laws only check what other rules do, and `clauses.py` only lists."""
-    rules = Path(str(resources.files(title.package))) / "rules"
-    files = [file for file in rules.glob("*.py") if file.name != "clauses.py" and not file.name.endswith("laws.py")]
-    cited = set(re.findall(rf"\b{title.prefix}-\d+\b", "\n".join(file.read_text("utf-8") for file in files)))
-    assert [id for id in title.clauses if id not in cited] == []
+def test_a_search_for_a_clause_leads_to_the_one_place_that_keeps_it(title):
+    """`git grep MM-43: src` shows one line of `rules/`, and no law: laws only check what other rules do."""
+    package = Path(str(resources.files(title.package)))
+    found = {id: [] for id in title.clauses}
+    for file in package.rglob("*.py"):
+        for id in re.findall(rf"\b({title.prefix}-\d+):", file.read_text("utf-8")):
+            found[id].append(file)
+    assert {id: places for id, places in found.items() if len(places) != 1} == {}
+    for [place] in found.values():
+        assert place.parent.name == "rules"
+        assert not place.name.endswith("laws.py")
 
 
 @EVERY_TITLE

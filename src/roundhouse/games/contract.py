@@ -191,6 +191,7 @@ class Pictures:
     home: str = plain_picture.TABLE  # the panel that stands for the game on the home page
     labels: Callable[[Speaker], dict[str, str]] = plain_picture.labels  # what screen readers call the panels
     look: Look = Look()
+    symbols: str = ""  # `defs` of shapes that pictures refer to by their id: a page has them once
     tools: Callable[[Observation, Speaker, Theme], tuple[Tool, ...]] = no_tools  # kinds of moves that are chosen first
     draw_map: Callable[[Parts, Mapping[str, Any], Speaker, Theme], Picture] | None = None  # None: no maps
     examples: Mapping[str, Example] = field(default_factory=dict)  # what the rulebook shows beside a clause, by its id

@@ -252,6 +252,7 @@ class Picture:
     title: str  # what a screen reader says of the whole
     panels: tuple[Panel, ...]
     theme: Theme
+    symbols: str = ""  # shapes that the panels refer to by their id
 
     @property
     def width(self) -> int:
@@ -285,8 +286,14 @@ class Picture:
             tops[side] += scale * panel.height
         return self._framed(columns, WIDTH + WIDTH * 2 // 3, round(max(tops.values())))
 
+    def alone(self, panel: Panel, edge: int = EDGE) -> str:
+        """One panel as a picture of its own, with some room around it."""
+        frame = f"{-edge} {-edge} {panel.width + 2 * edge} {panel.height + 2 * edge}"
+        start = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{frame}" font-family="{FONT}">'
+        return f"{start}{self.symbols}{panel.svg()}</svg>"
+
     def _framed(self, panels: list[str], width: int, height: int) -> str:
-        body = "\n".join(panels)
+        body = "\n".join([self.symbols, *panels] if self.symbols else panels)
         role = "group" if "data-move=" in body else "img"  # what is within an image cannot be reached by screen readers
         return (
             f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" role="{role}" '

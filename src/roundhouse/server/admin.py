@@ -1,4 +1,5 @@
-"""What those who run a server can do to its database, whether the server runs or not: it hears of it as orders."""
+"""What the people who run a server can do to its database, whether or not the server runs; a running one reads it as
+orders."""
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
-"""Between web processes: which table changed. PostgreSQL carries the word; with SQLite there is only one process."""
+"""Notices between web processes about changed tables. PostgreSQL delivers them; with SQLite there is only one
+process."""
 
 from __future__ import annotations
 
@@ -28,7 +29,7 @@ log = logging.getLogger("roundhouse")
 
 
 class ChangeNotices:
-    """Tells the other web processes of tables that changed, and hears of theirs."""
+    """Tells the other web processes which tables changed, and listens for their notices."""
 
     def __init__(self, database: Database) -> None:
         self._database = database

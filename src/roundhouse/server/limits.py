@@ -62,7 +62,7 @@ class Limits:
     def meet(self, visitor: str, address: str, seated: bool = False) -> None:
         """A visitor was given a cookie, or holds a seat: from now on they have limits of their own.
 
-        An address can make few visitors known by asking for cookies; seats are counted where tables are opened.
+        An address can make only a few visitors known by asking for cookies; seats are counted when tables are opened.
         """
         if visitor in self._known:
             self._known.move_to_end(visitor)

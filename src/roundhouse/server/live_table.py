@@ -32,7 +32,7 @@ Done: TypeAlias = Callable[[], None]
 
 
 def nothing() -> None:
-    """Nobody waits for this."""
+    """For when nobody is waiting."""
 
 
 class Watcher(Protocol):
@@ -198,7 +198,7 @@ class LiveTable:
         await self._read()
 
     async def _whole(self, work: Coroutine[Any, Any, T]) -> T:
-        """Run to the end even where the one who asked goes away: memory must not fall behind the disk."""
+        """Run to the end even if whoever asked goes away: memory must not fall behind the disk."""
         task = asyncio.create_task(work)
         self._running.add(task)
         task.add_done_callback(self._running.discard)
@@ -341,7 +341,7 @@ class LiveTable:
 
     @property
     def pace(self) -> Pace:
-        """How fast its bots play: as the slowest of the players who are here likes it."""
+        """How fast its bots play: as the slowest of the players who are connected wants it."""
         return slowest(watcher.pace for watcher in self.watchers if watcher.seat is not None)
 
     def bots(self, seat: int | None) -> str:
@@ -422,7 +422,7 @@ class LiveTable:
         self.wake()
 
     def drawn(self, seat: int | None, lang: str, theme: str) -> Drawn:
-        """The table as the seat sees it now; made once for all who look with the same eyes."""
+        """The table as the seat sees it now; drawn once for all who see the same."""
         key = (seat, lang, theme)
         edition = self.sightings.versions[seat], self.table.held, self.people
         kept = self._drawn.get(key)

@@ -14,7 +14,7 @@ from jinja2 import Environment, PackageLoader, StrictUndefined
 
 from ..bots.levels import bots_of
 from ..games import find_title, titles
-from ..games.drawing import FONT, THEMES, draw
+from ..games.drawing import THEMES, draw
 from ..language import LANGUAGES, NAMES, Speaker, speaker
 from ..table import Game, load
 from ..table.game import LONGEST_NAME
@@ -234,7 +234,7 @@ async def _of_table(request: Request, table_id: str, template: str) -> Response:
     if template == "replay.html":
         facts["bots"] = offered_bots(bots_of(title), say)
     shown: dict[str, Any] = {"id": table_id, "game": title.name, "label": title.label(say.lang), "look": look}
-    shown |= {"quick": quick, "preview": _preview(request, live, say)}
+    shown |= {"symbols": title.pictures.symbols, "quick": quick, "preview": _preview(request, live, say)}
     return page(request, template, say, facts, labels, **shown)
 
 
@@ -327,7 +327,4 @@ def picture_of(game: str, theme: str) -> str:
     record = title.file("picture", "home.rh")
     table = load(record.read_text("utf-8")) if record else Game(title).deal(title.first_game.players, seed=1)
     picture = draw(table.observe(0), "en", theme)
-    panel = next(panel for panel in picture.panels if panel.name == title.pictures.home)
-    edge = 24
-    frame = f"{-edge} {-edge} {panel.width + 2 * edge} {panel.height + 2 * edge}"
-    return f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{frame}" font-family="{FONT}">{panel.svg()}</svg>'
+    return picture.alone(next(panel for panel in picture.panels if panel.name == title.pictures.home))

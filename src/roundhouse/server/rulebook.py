@@ -6,10 +6,8 @@ from functools import lru_cache
 from typing import Any
 
 from ..games import find_title
-from ..games.drawing import FONT, Panel, draw
+from ..games.drawing import EDGE, Panel, Picture, draw
 from ..table import Game, load
-
-EDGE = 24  # left free around a picture
 
 
 def sections(game: str, lang: str) -> list[dict[str, Any]]:
@@ -30,19 +28,19 @@ def example(game: str, clause: str, lang: str, theme: str) -> str | None:
     """The picture beside a clause; None where it has none."""
     if clause not in find_title(game).pictures.examples:
         return None
-    panel = _panel(game, clause, lang, theme)
-    frame = f"{-EDGE} {-EDGE} {panel.width + 2 * EDGE} {panel.height + 2 * EDGE}"
-    return f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{frame}" font-family="{FONT}">{panel.svg()}</svg>'
+    picture, panel = _shown(game, clause, lang, theme)
+    return picture.alone(panel)
 
 
 @lru_cache(maxsize=512)
 def _shape(game: str, clause: str) -> tuple[int, int]:
     """The width and height of a picture, so that the page knows how much room it takes."""
-    panel = _panel(game, clause, "en", "light")
+    _, panel = _shown(game, clause, "en", "light")
     return panel.width + 2 * EDGE, panel.height + 2 * EDGE
 
 
-def _panel(game: str, clause: str, lang: str, theme: str) -> Panel:
+def _shown(game: str, clause: str, lang: str, theme: str) -> tuple[Picture, Panel]:
+    """A moment of a game, and of its panels the one to show."""
     title = find_title(game)
     shown = title.pictures.examples[clause]
     if shown.table is not None:
@@ -52,6 +50,7 @@ def _panel(game: str, clause: str, lang: str, theme: str) -> Panel:
         assert record is not None, f"{clause} is to be shown by a game that is not there"
         table = load(record.read_text("utf-8"))
         seen = (table if shown.at is None else table.at(shown.at)).observe(0)
-    panel = next(panel for panel in draw(seen, lang, theme).panels if panel.name == shown.panel)
+    picture = draw(seen, lang, theme)
+    panel = next(panel for panel in picture.panels if panel.name == shown.panel)
     parts = {name: part for name, part in panel.parts.items() if name in (shown.parts or panel.parts)}
-    return Panel(panel.name, panel.side, panel.width, panel.height, parts)
+    return picture, Panel(panel.name, panel.side, panel.width, panel.height, parts)

@@ -12,7 +12,7 @@ LONGEST_KEY = 80  # letters of a name by which it is looked for
 NAME_KEY = String(LONGEST_KEY).with_variant(String(LONGEST_KEY, collation="C"), "postgresql")
 KEY = String(64)  # the SHA-256 of a visitor's cookie, as hex digits
 
-# `setup` is JSON, all that makes the table anew: see `setup.py`. From `moved` to `over`, what lists of tables show.
+# `setup` is JSON, all that makes the table again: see `setup.py`. From `moved` to `over`, what lists of tables show.
 # From `host` on, what people have settled: see `Terms`.
 tables = Table(
     "tables",

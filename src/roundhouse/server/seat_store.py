@@ -27,7 +27,7 @@ FORGOTTEN, REMOVED, HIDDEN = "forgotten", "removed", "hidden"
 
 
 class _Changed(Exception):
-    """What the change was decided on no longer holds; nothing is written."""
+    """What the change was based on no longer holds; nothing is written."""
 
 
 @dataclass(frozen=True)
@@ -70,7 +70,7 @@ class SeatStore:
     async def _changing(
         self, table_id: str, *still: ColumnElement[bool], **values: Any
     ) -> AsyncIterator[AsyncConnection]:
-        """A transaction that changes something about the table's people, if what it was decided on still holds."""
+        """A transaction that changes something about the people at the table, if what it was based on still holds."""
         change = update(tables).where(tables.c.id == table_id, *still)
         async with self._engine.begin() as connection:
             changed = await connection.execute(change.values(seating=tables.c.seating + 1, **values))

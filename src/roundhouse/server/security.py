@@ -93,7 +93,7 @@ def source_of(address: str) -> str:
 
 
 def same_origin(headers: Headers) -> bool:
-    """Whether a request comes from our own pages, or from no page at all."""
+    """Whether a request comes from our own pages, or not from a page at all."""
     origin = headers.get("origin")
     return origin is None or urlsplit(origin).netloc == headers.get("host")
 

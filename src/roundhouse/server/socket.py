@@ -37,7 +37,8 @@ UNREAD = 50  # answers waiting for a connection that does not read, before it is
 
 
 class Connection:
-    """One socket at one table. What changed is sent as fast as it is taken: a slow reader misses steps, not the end."""
+    """One socket at one table. Changes are sent as fast as they are read: a slow reader misses steps, but not the
+    last one."""
 
     def __init__(self, socket: WebSocket, service: TableService, live: LiveTable, limits: Limits) -> None:
         self.socket = socket
@@ -78,7 +79,7 @@ class Connection:
             await self._new.wait()
             await self.live.chronicle.catch_up(self.lang, self.service.heavy, self.identity.address)
             if not self._refs and not self._answers:
-                # Those who only watch wait in line, so that whoever acted is answered first.
+                # Whoever acted is answered first; those who only watch wait in line.
                 async with self.service.line:
                     messages = self._due()
             else:
@@ -133,7 +134,7 @@ class Connection:
         return dumps({"type": "dealing", "state": state, "commitment": sealed, "pledges": pledges})
 
     def _ready(self) -> list[str]:
-        """How far the bots are, where that is news; that time went by is none."""
+        """How far the bots are, if that has changed; time passing is not a change."""
         now = self.service.bots.readiness(self.live)
         seconds = now["search"].pop("seconds")
         if now == self._readiness:

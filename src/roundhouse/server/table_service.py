@@ -376,7 +376,7 @@ class TableService:
         return not live.watchers and not self.bots.busy(live)
 
     def _make_room(self) -> None:
-        """Where long games fill the memory, drop those that nobody looks at sooner."""
+        """When long games fill the memory, drop those that nobody looks at sooner."""
         held = sum(len(live.table.log) for live in self.tables.values())
         for live in sorted(self.tables.values(), key=lambda live: live.touched):
             if held <= MOST_EVENTS_HELD:

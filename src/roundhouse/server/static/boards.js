@@ -1,11 +1,11 @@
 // The boards: panels of SVG drawn by the server, patched part by part; what moved glides, what is new comes in.
 
+import { glide, places } from "./motion.js";
 import { facts, find, make, stillness } from "./page.js";
 import { Zoom } from "./zoom.js";
 
 const SVG = "http://www.w3.org/2000/svg";
 const SIDES = ["main", "own", "side"];
-const GLIDE = { duration: 260, easing: "cubic-bezier(.3, .1, .2, 1)" };
 
 /** Where panels go. Few players may leave room below the board: what is needed is then at hand right under it. */
 export function columns(players) {
@@ -139,69 +139,5 @@ export class Boards {
     const panel = { frame, svg, zoom, parts: new Map() };
     this.panels.set(name, panel);
     return panel;
-  }
-}
-
-/** Where everything with a key is on the screen. */
-function places(groups) {
-  const found = new Map();
-  for (const group of groups) {
-    for (const element of group.querySelectorAll("[data-key]")) {
-      found.set(element.dataset.key, element.getBoundingClientRect());
-    }
-  }
-  return found;
-}
-
-function glide(before, fresh) {
-  const moved = [];
-  for (const group of fresh) {
-    for (const element of group.querySelectorAll("[data-key]")) {
-      const old = before.get(element.dataset.key);
-      moved.push([element, old, element.getBoundingClientRect()]);
-    }
-  }
-  for (const [element, old, now] of moved) {
-    if (!old) enter(element);
-    else if (Math.abs(old.x - now.x) > 1.5 || Math.abs(old.y - now.y) > 1.5) slide(element, old, now);
-  }
-}
-
-/** From its old place and size to the new one, in the element's own coordinates. */
-function slide(element, old, now) {
-  const matrix = element.getScreenCTM?.();
-  if (!matrix || !now.width || !now.height) return;
-  const { a, b, c, d } = matrix;
-  const determinant = a * d - b * c;
-  if (!determinant) return;
-  const box = element.getBBox();
-  const size = now.width > 4 && old.width > 4 ? old.width / now.width : 1;
-  const dx = old.x - now.x;
-  const dy = old.y - now.y;
-  const x = (d * dx - c * dy) / determinant;
-  const y = (a * dy - b * dx) / determinant;
-  const about = `translate(${x + box.x}px, ${y + box.y}px)`;
-  const from = `${about} scale(${size}) translate(${-box.x}px, ${-box.y}px)`;
-  element.animate([{ transform: from }, { transform: "none" }], { ...GLIDE, composite: "add" });
-}
-
-function enter(element) {
-  const way = element.dataset.enter;
-  if (way === "draw" && element.getTotalLength && !element.hasAttribute("stroke-dasharray")) {
-    const length = element.getTotalLength();
-    element.animate(
-      [
-        { strokeDasharray: `${length} ${length}`, strokeDashoffset: length },
-        { strokeDasharray: `${length} ${length}`, strokeDashoffset: 0 },
-      ],
-      { ...GLIDE, duration: 300 },
-    );
-  } else if (way === "turn") {
-    const box = element.getBBox();
-    const x = box.x + box.width / 2;
-    const turned = (width) => `translate(${x}px, 0) scale(${width}, 1) translate(${-x}px, 0)`;
-    element.animate([{ transform: turned(0.05) }, { transform: turned(1) }], { ...GLIDE, composite: "add" });
-  } else {
-    element.animate([{ opacity: 0 }, { opacity: 1 }], { ...GLIDE, duration: 200 });
   }
 }

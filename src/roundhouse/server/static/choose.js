@@ -76,7 +76,8 @@ export class Chooser {
     const lights = event.target.closest("[data-lights]");
     this.#shine(lights?.dataset.lights ?? null);
     const attempt = event.target.closest("[data-try]")?.dataset.try;
-    if (!attempt || lights) return;
+    // What has a name shows it to a pointer; a finger is told it here.
+    if (!attempt || lights) return this.tell(event.target.closest("g:has(> title)")?.querySelector("title").textContent ?? "");
     const alone = event.target.closest("[data-alone]"); // it stands for no other move at its place
     const possible = alone ? null : this.tools.possible(attempt);
     if (possible) this.point(possible);

@@ -8,6 +8,8 @@ from .scoring import ascends
 from .state import PLACES, REFILL, State, Table
 from .turn import end_turn, show, unlock, win
 
+PER_SEAT = PLACES + 1  # places, and one to spare
+
 
 @rule
 def use(state: State, ability: int) -> int:
@@ -21,7 +23,7 @@ def use(state: State, ability: int) -> int:
 
 @rule
 def swap(state: State, seat: int, left: int, right: int) -> None:
-    """GT-21, GT-22. Both cars count as moved. GT-28"""
+    """GT-21: neighbours. GT-22: with one car between. Both count as moved, GT-28."""
     unlock(state, seat, left)
     unlock(state, seat, right)
     car = state.row[seat, left]
@@ -32,7 +34,7 @@ def swap(state: State, seat: int, left: int, right: int) -> None:
 
 @rule
 def move(state: State, seat: int, start: int, step: int) -> None:
-    """GT-23, GT-24: two places on, in single steps; the two cars passed shift and count as moved. GT-28"""
+    """GT-23: two to the right. GT-24: two to the left. The two cars passed shift, and count as moved, GT-28."""
     car = state.row[seat, start]
     unlock(state, seat, start)
     for k in range(2):
@@ -61,12 +63,12 @@ def remove_cars(parts: Parts, state: State, seat: int, which: int) -> None:
 
 @rule
 def next_gap(state: State) -> int:
-    """The next row to refill, from the user clockwise, as 8 * seat + place; -1 when all rows are full. GT-26"""
+    """The next row to refill, from the user clockwise, as PER_SEAT * seat + place; -1 when all rows are full."""
     for k in range(state.players):
         seat = (state.seat + k) % state.players
         for place in range(0, PLACES, 3):
             if state.row[seat, place] == 0:
-                return 8 * seat + place
+                return PER_SEAT * seat + place
     return -1
 
 
@@ -74,8 +76,8 @@ def next_gap(state: State) -> int:
 def draw_refill(state: State, car: int) -> None:
     """GT-26: a car goes into the gap. A row that then ascends wins at once, and later players draw nothing."""
     gap = next_gap(state)
-    seat = gap // 8
-    state.row[seat, gap % 8] = car
+    seat = gap // PER_SEAT
+    state.row[seat, gap % PER_SEAT] = car
     if ascends(state, seat):
         win(state, seat)
     elif next_gap(state) < 0:

@@ -125,7 +125,7 @@ def why_not(parts: Parts, state: State, seat: int, action: int) -> int:
 
 @rule
 def why_not_ability(state: State, seat: int, ability: int, action: int) -> int:
-    """GT-12, and GT-16 where nothing could be used at all; GT-18 and GT-27 for what is protected already."""
+    """GT-16: nothing could be used at all. Else GT-12, and GT-18 or GT-27 for what is protected already."""
     if state.face_up[ability] == 0:
         for other in range(ABILITIES):
             if usable(state, seat, other):
@@ -164,7 +164,7 @@ def apply(parts: Parts, state: State, seat: int, action: int) -> None:
         use(state, REMOVE_LEFT + action - REMOVE_AT)
         remove_cars(parts, state, seat, action - REMOVE_AT)
     elif action <= KEEP_CAR:
-        state.lock[seat, action - PROTECT_AT] = use(state, PROTECT)  # GT-27
+        state.lock[seat, action - PROTECT_AT] = use(state, PROTECT)  # GT-27: it lies under the car
         end_turn(state, seat)
     else:
         keep(state, seat, action - KEEP_CAR)
@@ -174,7 +174,7 @@ def apply(parts: Parts, state: State, seat: int, action: int) -> None:
 def tickets(parts: Parts, state: State) -> int:
     phase = state.phase
     if phase == FIRST:
-        return state.players  # GT-05
+        return state.players  # GT-05: who begins is drawn
     return size(state.deck) if phase in (DEAL, OFFER, TAKE, REFILL) else 0
 
 

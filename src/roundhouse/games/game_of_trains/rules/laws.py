@@ -111,7 +111,7 @@ def rows_full(state: State) -> int:
 
 @rule
 def dealt_rightly(state: State, seat: int, held: int) -> bool:
-    """GT-03: rows are dealt one after the other."""
+    """Rows are dealt one after the other."""
     if seat == state.seat:
         return held < PLACES
     return held == PLACES if seat < state.seat else held == 0
@@ -119,7 +119,7 @@ def dealt_rightly(state: State, seat: int, held: int) -> bool:
 
 @rule
 def may_lack(state: State, seat: int, place: int) -> int:
-    """GT-26: a car may be missing at the place of a removal, while rows are refilled or where a refill won."""
+    """A car may be missing at the place of a removal, while rows are refilled or where a refill won."""
     refilling = state.phase == REFILL or (state.phase == OVER and state.winner >= 0)
     return refilling and place % 3 == 0 and state.lock[seat, place // 3] == 0
 
@@ -173,7 +173,7 @@ def set_aside_by(state: State, seat: int, car: int) -> bool:
 
 @rule
 def counted_rightly(state: State, seat: int, held: int, aside: int) -> bool:
-    """GT-06, GT-07: the k-th in turn order draws k cars and sets k - 1 aside, until the next shuffle."""
+    """The k-th in turn order draws k cars and sets k - 1 aside, until the next shuffle."""
     order = (seat - state.first) % state.players
     turn = (state.seat - state.first) % state.players
     if seat >= state.players or state.phase <= FIRST:
@@ -206,7 +206,7 @@ def ended_rightly(state: State) -> bool:
 
 @rule
 def laid_out_rightly(state: State) -> int:
-    """GT-04, GT-07: until setup ends, rows descend but for the one car each player has replaced in turn order."""
+    """Until setup ends, rows descend but for the one car each player has replaced in turn order."""
     turn = (state.seat - state.first) % state.players
     for seat in range(state.players):
         order = (seat - state.first) % state.players

@@ -19,7 +19,7 @@ def begin(parts: Parts, state: State) -> None:
 
 @rule
 def lay(cars: Grid, seat: int, length: int, car: int) -> None:
-    """Put a car among a seat's others in descending order. GT-04"""
+    """GT-04: put a car among a seat's others in descending order."""
     place = length - 1
     while place > 0 and cars[seat, place - 1] < car:
         cars[seat, place] = cars[seat, place - 1]
@@ -74,7 +74,7 @@ def keep(state: State, seat: int, car: int) -> None:
 
 @rule
 def put(parts: Parts, state: State, seat: int, place: int) -> None:
-    """GT-07: the kept car replaces one of the row, in turn order. The pair rule holds already. GT-08"""
+    """The kept car replaces one of the row, in turn order. GT-08: the pair rule holds already."""
     replaced = state.row[seat, place]
     state.row[seat, place] = state.drawn
     state.drawn = 0

@@ -60,7 +60,7 @@ def observe(parts: Parts, state: State, seat: int, sight: Sight) -> None:
     copy_set(sight.discard, state.discard)
     sight.deck_count = size(state.deck)
     sight.discard_count = size(state.discard)
-    if state.drawn:  # GT-11: seen by its owner alone until it is placed
+    if state.drawn:  # seen by its owner alone until it is placed
         if state.seat == seat:
             sight.drawn = state.drawn
         else:
@@ -77,7 +77,7 @@ def observe(parts: Parts, state: State, seat: int, sight: Sight) -> None:
 
 @rule
 def observe_setup(state: State, seat: int, other: int, sight: Sight) -> None:
-    """How many cars another player holds or has set aside at setup, but not which. GT-06, GT-14"""
+    """How many cars another player holds or has set aside at setup, but not which. GT-14: nobody may look."""
     held = 0
     aside = 0
     for k in range(HAND):

@@ -1,6 +1,6 @@
 """The record of one game.
 
-Cars are their numbers, 1 to 84, GT-01; 0 means no car. A locomotive is not a car, GT-02, and needs no field.
+GT-01: cars are their numbers, 1 to 84; 0 means no car. GT-02: a locomotive is not a car, and needs no field.
 Places of a row count from 0 here and from 1 in the notation. The deck is a set, not a sequence: which car is on top
 is decided when it is drawn.
 """

@@ -9,7 +9,7 @@ from .state import HAND, OVER, TAKE, TURN, State
 
 @rule
 def place_drawn(parts: Parts, state: State, seat: int, place: int) -> None:
-    """GT-11: the drawn car replaces one of the row, which goes face up. GT-28: a protection there is discarded."""
+    """GT-11: the drawn car replaces one of the row, which goes face up. A protection there is discarded."""
     replaced = state.row[seat, place]
     state.row[seat, place] = state.drawn
     state.drawn = 0
@@ -23,7 +23,7 @@ def place_drawn(parts: Parts, state: State, seat: int, place: int) -> None:
 
 @rule
 def show(parts: Parts, state: State, car: int) -> None:
-    """Lay a car face up beside the deck. Two with the same ability both go to the discard pile. GT-13"""
+    """Lay a car face up beside the deck. GT-13: two with the same ability both go to the discard pile."""
     ability = parts.ability[car]
     other = state.face_up[ability]
     if other:
@@ -36,7 +36,7 @@ def show(parts: Parts, state: State, car: int) -> None:
 
 @rule
 def take(state: State, car: int) -> None:
-    """Take a car from the deck; with the last one the discard pile becomes the new deck at once. GT-15"""
+    """Take a car from the deck. GT-15: with the last one the discard pile becomes the new deck at once."""
     remove(state.deck, car - 1)
     if empty(state.deck):
         copy_set(state.deck, state.discard)
@@ -49,7 +49,7 @@ def take(state: State, car: int) -> None:
 
 @rule
 def forget_set_aside(state: State) -> None:
-    """Once they are shuffled into the deck, it no longer matters who discarded which cars at setup. GT-14"""
+    """Once they are shuffled into the deck, it no longer matters who discarded which cars at setup."""
     for seat in range(state.players):
         for k in range(HAND - 1):
             state.set_aside[seat, k] = 0
@@ -57,7 +57,7 @@ def forget_set_aside(state: State) -> None:
 
 @rule
 def unlock(state: State, seat: int, place: int) -> None:
-    """The car at this place loses its protection, which goes to the discard pile. GT-28"""
+    """GT-28: the car at this place loses its protection, which goes to the discard pile."""
     if place % 3 == 0 and state.lock[seat, place // 3]:
         add(state.discard, state.lock[seat, place // 3] - 1)
         state.lock[seat, place // 3] = 0
@@ -73,7 +73,7 @@ def win(state: State, seat: int) -> None:
 
 @rule
 def end_turn(state: State, seat: int) -> None:
-    """The turn goes on clockwise, GT-10, unless the row ascends or the game is capped, GT-32."""
+    """GT-10: play goes on clockwise, unless the row ascends or the game is capped, GT-32."""
     if ascends(state, seat):
         win(state, seat)
         return

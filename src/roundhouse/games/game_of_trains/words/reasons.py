@@ -112,7 +112,7 @@ def _shunted(old: tuple[int, ...], row: tuple[int, ...], say: Speaker) -> str:
 
 
 def _removal(observation: Observation, seat: int, place: int, say: Speaker) -> str:
-    """GT-25: everybody loses the car there unless it is protected."""
+    """Everybody loses the car there unless it is protected."""
     seen = observation.data
     losing = [other for other in range(observation.players) if not seen["lock"][other][place // 3]]
     hurt = [other for other in losing if place in in_order(tuple(seen["row"][other]))]

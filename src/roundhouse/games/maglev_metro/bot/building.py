@@ -8,7 +8,20 @@ from ..rules.line import forbidden_link, own_sides
 from ..rules.moves import STRAIGHT_SHAPES
 from ..rules.parts import Parts
 from ..rules.sight import Sight
-from ..rules.state import BUILD_SLOT, COLOURS, CURVES, DECK, DECKS, NONE, ROBOTS, STATIONS, STRAIGHTS, TRACK, TRACK_ROW
+from ..rules.state import (
+    BUILD_SLOT,
+    COLOURS,
+    CURVES,
+    DECK,
+    DECKS,
+    NONE,
+    PER_HEX,
+    ROBOTS,
+    STATIONS,
+    STRAIGHTS,
+    TRACK,
+    TRACK_ROW,
+)
 from ..rules.track import cost, run_leads_to, tiles_laid, why_not_run
 from ..rules.turn import bag_size
 from .routes import TILE, WAYS, measure_ways
@@ -145,8 +158,8 @@ def rate_of_tile(parts: Parts, sight: Sight, seat: int, hex: int, shape: int, sc
     units = row_units(sight, seat, TRACK_ROW)
     now = sight.units if sight.phase == TRACK else 0
     for k in range(2):
-        place = 8 * hex + parts.shape_side[shape, k]
-        back = 8 * hex + parts.shape_side[shape, 1 - k]
+        place = PER_HEX * hex + parts.shape_side[shape, k]
+        back = PER_HEX * hex + parts.shape_side[shape, 1 - k]
         way = scratch[WAYS + place]
         tiles = way // TILE
         if tiles <= left:

@@ -16,7 +16,6 @@ from ..rules.moves import (
     END_TURN,
     KEEP_CARD,
     LIFT_ONE,
-    LIFTS,
     MOVE_BY,
     MOVE_ON,
     PICK_UP_ONE,
@@ -28,11 +27,15 @@ from ..rules.moves import (
     START_AT,
     SWAP,
     TAKE_ROBOT,
-    TARGETS,
+    lift_of,
+    placing_of,
+    station_of,
+    swap_of,
+    tile_of,
 )
 from ..rules.parts import Parts
 from ..rules.sight import Sight
-from ..rules.state import BUILD_SLOT, COLOURS, LINK_ROW, MOVE, PICK_UP, PINK, SHAPES, TURN, UNITS_ROWS, UNLOCK_COLUMN
+from ..rules.state import BUILD_SLOT, LINK_ROW, MOVE, PICK_UP, PINK, TURN, UNITS_ROWS, UNLOCK_COLUMN
 from ..rules.suggestions import suggested
 from ..rules.train import reverse_train, way_by
 from .building import cards_now, gain_in_cards, gain_of_station, look_for_ways, rate_of_tile, sum_of_cards
@@ -49,6 +52,7 @@ from .scratch import (
     NEVER,
     NOBODY,
     OPENS,
+    PER_STATION,
     SEEKS,
     SHORT,
     SLOT,
@@ -133,7 +137,7 @@ def worth_of_lift(parts: Parts, sight: Sight, seat: int, colour: int, target: in
 @rule
 def worth_of_pick_up(sight: Sight, seat: int, colour: int, scratch: Numbers) -> int:
     """Those that the line can bring to their station, the dearest first."""
-    away = scratch[AWAY + 8 * sight.train[seat] + colour]
+    away = scratch[AWAY + PER_STATION * sight.train[seat] + colour]
     return scratch[VALUE + colour] if scratch[VALUE + colour] > 0 and away < NEVER else NOT_NOW
 
 
@@ -202,25 +206,24 @@ def worth(parts: Parts, sight: Sight, seat: int, action: int, scratch: Numbers) 
             return value
         return scratch[BEST_RATE] + value // 64 if here and not scratch[BEST_REFILLS] and value > 0 else IDLE_PASSENGER
     if action < PUT_ONE_OFF:
-        off = (action - SWAP) // COLOURS
-        on = (action - SWAP) % COLOURS
+        off, on = swap_of(action)
         value = worth_of_pick_up(sight, seat, on, scratch)
         return value if scratch[VALUE + off] == 0 and value > 0 else IDLE_PASSENGER
     if action < PLACE:
         return PUTTING_OFF - scratch[VALUE + action - PUT_ONE_OFF]
     if action < LIFT_ONE:
-        at = action - PLACE
+        colour, target = placing_of(action)
         hint = scratch[W_HINT] if scratch[OPENS] == NOBODY and suggested(parts, sight, seat, action) else 0
-        return PLACING + hint + worth_of_placing(parts, sight, seat, at // TARGETS, at % TARGETS, scratch)
+        return PLACING + hint + worth_of_placing(parts, sight, seat, colour, target, scratch)
     if action < BUILD_STATION:
-        at = action - LIFT_ONE
-        return worth_of_lift(parts, sight, seat, at // LIFTS, at % LIFTS, scratch)
+        colour, target = lift_of(action)
+        return worth_of_lift(parts, sight, seat, colour, target, scratch)
     if action < KEEP_CARD:
-        at = action - BUILD_STATION
-        gain = gain_of_station(parts, sight, seat, at // COLOURS, at % COLOURS, scratch)
+        station, colour = station_of(action)
+        gain = gain_of_station(parts, sight, seat, station, colour, scratch)
         if gain <= NOT_NOW:
             return IDLE_STATION
-        return 16 * (gain + scratch[W_LINK] + gain_in_cards(parts, sight, seat, at // COLOURS, at % COLOURS, scratch))
+        return 16 * (gain + scratch[W_LINK] + gain_in_cards(parts, sight, seat, station, colour, scratch))
     return worth_of_card(parts, action - KEEP_CARD)
 
 
@@ -240,8 +243,8 @@ def look_for_growth(parts: Parts, sight: Sight, seat: int, actions: Numbers, n: 
         look_for_ways(parts, sight, seat, closing, scratch)
         for k in range(min(n, MOST_RATES)):
             if BUILD_TRACK <= actions[k] < REMOVE_TRACK:
-                at = actions[k] - BUILD_TRACK
-                scratch[RATES + k] = rate_of_tile(parts, sight, seat, at // SHAPES, at % SHAPES + 1, scratch)
+                hex, shape = tile_of(actions[k])
+                scratch[RATES + k] = rate_of_tile(parts, sight, seat, hex, shape, scratch)
                 if scratch[RATES + k] > 0:
                     scratch[GROWS] = 1
 

@@ -26,8 +26,9 @@ VALUE = SLOT + COLOURS  # + colour: the same, or 0 where the line cannot bring i
 HUB_AWAY = VALUE + COLOURS  # + colour: how far it is from the hub to a station that serves it
 DISTANCE = HUB_AWAY + COLOURS  # + station: how far the train has to go
 WAY = DISTANCE + STATIONS  # + station: the place by which it leaves for it
-AWAY = WAY + STATIONS  # + 8 * station + colour: how far it is from there, as it arrives, to one that serves it
-STOPS = AWAY + 8 * STATIONS  # + 0 to 31: the stations a train comes to, one after the other
+PER_STATION = 8  # colours, and one to spare
+AWAY = WAY + STATIONS  # + PER_STATION * station + colour: from there, as it arrives, to one that serves it
+STOPS = AWAY + PER_STATION * STATIONS  # + 0 to 31: the stations a train comes to, one after the other
 
 NEVER = 99  # for distances
 UNKNOWN = -1

@@ -20,7 +20,19 @@ from ..rules.state import (
     ROBOTS,
     STATIONS,
 )
-from .scratch import ACTIONS_LEFT, AWAY, BEST_RATE, BEST_REFILLS, BEST_STOP, DELAY, DISTANCE, KINDS, NEVER, VALUE
+from .scratch import (
+    ACTIONS_LEFT,
+    AWAY,
+    BEST_RATE,
+    BEST_REFILLS,
+    BEST_STOP,
+    DELAY,
+    DISTANCE,
+    KINDS,
+    NEVER,
+    PER_STATION,
+    VALUE,
+)
 from .survey import actions_left
 from .weights import W_REFILL_COST, W_TRIP
 
@@ -103,7 +115,7 @@ def rate_of_fetch(
         best = -1
         most = 0
         for colour in range(COLOURS):
-            away = scratch[AWAY + 8 * station + colour]
+            away = scratch[AWAY + PER_STATION * station + colour]
             if (done >> colour) & 1 == 0 and scratch[VALUE + colour] > 0 and away < NEVER:
                 if scratch[VALUE + colour] > most:
                     best = colour
@@ -119,7 +131,7 @@ def rate_of_fetch(
         taken += 16 * sight.load[seat, best]
         if taken:
             gain += taken * most
-            far = max(far, scratch[AWAY + 8 * station + best])
+            far = max(far, scratch[AWAY + PER_STATION * station + best])
             if together and best < ROBOTS:
                 robots += taken
             else:

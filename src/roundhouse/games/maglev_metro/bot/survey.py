@@ -25,6 +25,7 @@ from .scratch import (
     LINKS,
     NEVER,
     OPENS,
+    PER_STATION,
     REACHED,
     SEEKS,
     SHORT,
@@ -181,10 +182,10 @@ def arrive(
     scratch[DISTANCE + station] = steps
     scratch[WAY + station] = way
     for colour in range(COLOURS):
-        scratch[AWAY + 8 * station + colour] = NEVER
+        scratch[AWAY + PER_STATION * station + colour] = NEVER
     if station == parts.hub:
         for colour in range(ROBOTS, COLOURS):
-            scratch[AWAY + 8 * station + colour] = scratch[HUB_AWAY + colour]
+            scratch[AWAY + PER_STATION * station + colour] = scratch[HUB_AWAY + colour]
         return
     for k in range(next_stop, min(stops, next_stop + FAR)):
         here = scratch[STOPS + k]
@@ -193,7 +194,7 @@ def arrive(
             far = on if serves(sight.kind[here], colour) else NEVER
             if here == parts.hub:
                 far = on + scratch[HUB_AWAY + colour]
-            scratch[AWAY + 8 * station + colour] = min(scratch[AWAY + 8 * station + colour], far)
+            scratch[AWAY + PER_STATION * station + colour] = min(scratch[AWAY + PER_STATION * station + colour], far)
 
 
 @rule

@@ -16,7 +16,6 @@ from ..rules.moves import (
     END_TURN,
     KEEP_CARD,
     LIFT_ONE,
-    LIFTS,
     MOVE_BY,
     MOVE_ON,
     PICK_UP_ONE,
@@ -25,7 +24,10 @@ from ..rules.moves import (
     REMOVE_TRACK,
     START_AT,
     SWAP,
-    TARGETS,
+    lift_of,
+    placing_of,
+    station_of,
+    tile_of,
 )
 from ..rules.parts import Parts
 from ..rules.passengers import riders, serves
@@ -39,9 +41,9 @@ from ..rules.state import (
     CURVES,
     MOVE_ROW,
     NONE,
+    PER_HEX,
     PINK,
     ROBOTS,
-    SHAPES,
     STATIONS,
     STRAIGHTS,
     TRACK_ROW,
@@ -52,7 +54,20 @@ from ..rules.track import build_tile, cost, remove_tile, run_leads_to, tiles_lai
 from ..rules.train import way_by
 from .building import may_build
 from .routes import TILE, WAYS, measure_ways
-from .scratch import ACTIONS_LEFT, AWAY, DISTANCE, NEVER, NOBODY, OPENS, REACHED, SPARE, UNSERVED, VALUE, WAY
+from .scratch import (
+    ACTIONS_LEFT,
+    AWAY,
+    DISTANCE,
+    NEVER,
+    NOBODY,
+    OPENS,
+    PER_STATION,
+    REACHED,
+    SPARE,
+    UNSERVED,
+    VALUE,
+    WAY,
+)
 from .stops import actions_for
 from .survey import look_around
 from .weights import BY_HAND, take_weights
@@ -94,7 +109,7 @@ def in_time(actions: int, scratch: Numbers) -> bool:
 @rule
 def can_be_fetched(record: Sight, seat: int, station: int, colour: int, before: int, scratch: Numbers) -> int:
     """Whether a passenger at a station can be brought home if it is picked up after `before` actions."""
-    away = scratch[AWAY + 8 * station + colour]
+    away = scratch[AWAY + PER_STATION * station + colour]
     if scratch[VALUE + colour] == 0 or away >= NEVER:
         return False
     after = 1 if colour < ROBOTS else 0  # a robot that lies on the board when all is over has helped nobody
@@ -141,8 +156,8 @@ def use_of_tile(parts: Parts, record: Sight, seat: int, hex: int, shape: int, sc
     facing = record.facing[seat]
     before = score(parts, record, seat)
     ends = (
-        run_leads_to(parts, record, seat, 8 * hex + parts.shape_side[shape, 0]),
-        run_leads_to(parts, record, seat, 8 * hex + parts.shape_side[shape, 1]),
+        run_leads_to(parts, record, seat, PER_HEX * hex + parts.shape_side[shape, 0]),
+        run_leads_to(parts, record, seat, PER_HEX * hex + parts.shape_side[shape, 1]),
     )
     build_tile(parts, record, seat, hex, shape)
     after = score(parts, record, seat)
@@ -155,7 +170,7 @@ def use_of_tile(parts: Parts, record: Sight, seat: int, hex: int, shape: int, sc
     left = STRAIGHTS + CURVES - 1 - tiles_laid(record, seat)
     units = row_units(record, seat, TRACK_ROW)
     for k in range(2):
-        way = scratch[WAYS + 8 * hex + parts.shape_side[shape, k]]
+        way = scratch[WAYS + PER_HEX * hex + parts.shape_side[shape, k]]
         start = ends[1 - k]
         if way // TILE <= left and start >= 0 and why_not_run(parts, record, seat, start, way % TILE) == 0:
             actions = actions_for(way // TILE + cost(parts, hex), units)
@@ -214,17 +229,17 @@ def use_of(parts: Parts, record: Sight, seat: int, action: int, scratch: Numbers
     if MOVE_BY <= action < BUILD_TRACK:
         return use_of_move(parts, record, seat, way_by(parts, record, seat, action - MOVE_BY), scratch)
     if BUILD_TRACK <= action < REMOVE_TRACK:
-        at = action - BUILD_TRACK
-        return use_of_tile(parts, record, seat, at // SHAPES, at % SHAPES + 1, scratch)
+        hex, shape = tile_of(action)
+        return use_of_tile(parts, record, seat, hex, shape, scratch)
     if PICK_UP_ONE <= action < SWAP:
         return PASSENGER if can_be_fetched(record, seat, here, action - PICK_UP_ONE, 0, scratch) else NOTHING
     if PLACE <= action < LIFT_ONE:
-        return ON_BOARD if (action - PLACE) // TARGETS >= ROBOTS or in_time(2, scratch) else NOTHING
+        return ON_BOARD if placing_of(action)[0] >= ROBOTS or in_time(2, scratch) else NOTHING
     if LIFT_ONE <= action < BUILD_STATION:
-        at = action - LIFT_ONE
-        return use_of_lift(parts, record, seat, at // LIFTS, at % LIFTS, scratch)
+        colour, target = lift_of(action)
+        return use_of_lift(parts, record, seat, colour, target, scratch)
     if BUILD_STATION <= action < KEEP_CARD:
-        return STATION if leaves_room((action - BUILD_STATION) % COLOURS, scratch) else NOTHING
+        return STATION if leaves_room(station_of(action)[1], scratch) else NOTHING
     return NOTHING
 
 

@@ -35,40 +35,39 @@ _SHAPES = (
 )
 
 
+# All three robots side by side.
 _ROBOTS = "".join(
     sub(r"M([\d.]+)", lambda start, k=k: f"M{float(start[1]) + 30 * k:g}", _SHAPES[k])  # type: ignore[misc]
     for k in range(ROBOTS)
 )
+SYMBOLS = element(
+    "defs",
+    *(path(d, id=f"p{k}", fill_rule="evenodd", stroke_linejoin="round") for k, d in enumerate((*_SHAPES, _ROBOTS))),
+)
+
+
+def _symbol(which: int, x: float, y: float, size: float, **attributes: str | float | None) -> str:
+    """One of the shapes, its left upper corner at a place."""
+    return element(
+        "use", href=f"#p{which}", transform=f"translate({x:.4g} {y:.4g})scale({size / 24:.3g})", **attributes
+    )
 
 
 def passenger(colour: int, x: float, y: float, size: float, theme: Theme, fill: str | None = None) -> str:
     """A passenger in its colour, or in another, centred."""
-    return path(
-        _SHAPES[colour],
-        fill=fill or PAINTS[colour],
-        fill_rule="evenodd",
-        stroke=theme.ink if fill is None else None,
-        stroke_width=25 / size if fill is None else None,
-        stroke_linejoin="round",
-        transform=f"translate({x - size / 2:.4g} {y - size / 2:.4g})scale({size / 24:.3g})",
-    )
+    edge: dict[str, str | float | None] = {} if fill else {"stroke": theme.ink, "stroke_width": 25 / size}
+    return _symbol(colour, x - size / 2, y - size / 2, size, fill=fill or PAINTS[colour], **edge)
 
 
 def outline(colour: int, x: float, y: float, size: float) -> str:
     """A passenger who is not there, in outline."""
-    return path(
-        _SHAPES[colour],
-        fill="none",
-        stroke=PAINTS[colour],
-        stroke_width=34 / size,
-        transform=f"translate({x - size / 2:.4g} {y - size / 2:.4g})scale({size / 24:.3g})",
-    )
+    at = x - size / 2, y - size / 2, size
+    return _symbol(colour, *at, fill="none", stroke=PAINTS[colour], stroke_width=34 / size)
 
 
 def any_robot(x: float, y: float, size: float, fill: str) -> str:
     """The three robots side by side in one colour, centred."""
-    scale = f"translate({x - 1.75 * size:.4g} {y - size / 2:.4g})scale({size / 24:.3g})"
-    return path(_ROBOTS, fill=fill, fill_rule="evenodd", transform=scale)
+    return _symbol(len(_SHAPES), x - 1.75 * size, y - size / 2, size, fill=fill)
 
 
 def crowd(counts: Counts, x: float, y: float, size: float, theme: Theme, across: int = 4) -> str:
@@ -113,22 +112,27 @@ def on_paint(colour: int) -> str:
 # --- Trains
 
 
+_BODY = "M-10-8h20a5 5 0 0 1 5 5v6a5 5 0 0 1-5 5h-20a5 5 0 0 1-5-5v-6a5 5 0 0 1 5-5z"
+_NOSED = "M-12-8h15c7 0 12 4.5 14 8c-2 3.5-7 8-14 8h-15a4 4 0 0 1-4-4v-8a4 4 0 0 1 4-4z"
+_GLASS = "M5.5-5.8c4 .5 6.8 3 8.1 5.8c-1.3 2.8-4.1 5.3-8.1 5.8q-1.8-5.8 0-11.6z"
+
+
 def train(seat: int, x: float, y: float, size: float, theme: Theme, angle: float | None = None) -> str:
-    """A train from above, its badge on the roof; with an angle it points that way, without one it has no nose."""
+    """A train from above, its badge on the roof, glass at its nose; without an angle it has no nose."""
     livery = LIVERIES[seat]
-    if angle is None:
-        body = path("M-10-8h20a5 5 0 0 1 5 5v6a5 5 0 0 1-5 5h-20a5 5 0 0 1-5-5v-6a5 5 0 0 1 5-5z")
-    else:
-        body = path("M-10-8h15c6 0 11 5 13 8c-2 3-7 8-13 8h-15a5 5 0 0 1-5-5v-6a5 5 0 0 1 5-5z")
-    shell = group(
-        body,
+    body = path(
+        _BODY if angle is None else _NOSED,
         fill=livery.colour,
         stroke=theme.ink,
         stroke_width=2.4,
         stroke_linejoin="round",
-        transform=f"translate({x:.4g} {y:.4g})rotate({-(angle or 0):g})scale({size / 32:.3g})",
     )
-    return shell + badge(livery, x, y, 0.3 * size, livery.on)
+    if angle is not None:
+        body += path(_GLASS, fill="#10202b", fill_opacity=0.85)
+    back = 0.0 if angle is None else 0.12 * size
+    turned = f"translate({x:.4g} {y:.4g})rotate({-(angle or 0):g})scale({size / 32:.3g})"
+    u, v = x - back * cos((angle or 0) * pi / 180), y + back * sin((angle or 0) * pi / 180)
+    return group(body, transform=turned) + badge(livery, u, v, 0.3 * size, livery.on)
 
 
 # --- Buttons

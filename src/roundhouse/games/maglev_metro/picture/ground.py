@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
 
-from ...drawing import WIDTH, Theme, element, group, path, plain, text
+from ...drawing import WIDTH, Theme, box, element, group, path, plain, text
 from ...lettering import text_width
 from ..rules.moves import HEX_NAMES, SHAPE_NAMES, STATION_LETTERS
 from ..rules.state import COLUMNS, HEXES
@@ -103,7 +103,20 @@ def _river(sheet: Plan, theme: Theme) -> str:
     water = _fields(sheet, hexes, WATER[theme.name])
     grid = path(_grid(sheet, hexes), fill="none", stroke=theme.ink, stroke_opacity=GRID, stroke_width=1.3)
     bottom = group(*depths, stroke_linecap="round", stroke_linejoin="round")
-    return water + group(bottom, grid, pointer_events="none")
+    return water + group(bottom, grid, _waves(sheet, hexes, theme), pointer_events="none")
+
+
+def _waves(sheet: Plan, hexes: Sequence[int], theme: Theme) -> str:
+    """Ripples on every third hex of the river."""
+    w = sheet.hex
+    ripple = f"q{0.05 * w:.3g} {-0.05 * w:.3g} {0.1 * w:.3g} 0t{0.1 * w:.3g} 0t{0.1 * w:.3g} 0"
+    d = "".join(
+        f"M{x + u * w:.4g} {y + v * w:.4g}{ripple}"
+        for x, y in (sheet.at[hex] for n, hex in enumerate(hexes) if n % 3 == 1)
+        for u, v in ((-0.22, -0.06), (-0.06, 0.08))
+    )
+    ink = WATER[theme.name] if theme.name == "light" else DEPTHS["light"][1]
+    return path(d, fill="none", stroke=ink, stroke_opacity=0.8, stroke_width=2.2, stroke_linecap="round") if d else ""
 
 
 def _bed(sheet: Plan, hexes: Sequence[int]) -> str:
@@ -128,17 +141,21 @@ def _terrain(sheet: Plan, hex: int) -> int:
 
 
 def _park(sheet: Plan, theme: Theme) -> str:
-    """The park from above: paths between trees."""
+    """The park from above: trees around a pond."""
     hexes, w, (pale, deep) = sheet.on("park"), sheet.hex, TREES[theme.name]
     if not hexes:
         return ""
-    walk = path(
-        _bed(sheet, hexes),
-        fill="none",
+    middle = _innermost(sheet, hexes)
+    x, y = sheet.at[middle]
+    pond = element(
+        "ellipse",
+        cx=x,
+        cy=y,
+        rx=0.3 * w,
+        ry=0.21 * w,
+        fill=WATER[theme.name],
         stroke=LAND[theme.name][0],
-        stroke_width=0.05 * w,
-        stroke_dasharray=f"0 {0.1 * w:.3g}",
-        stroke_linecap="round",
+        stroke_width=5,
     )
     crowns: tuple[list[str], list[str]] = ([], [])
     for n, hex in enumerate(hexes):
@@ -147,9 +164,17 @@ def _park(sheet: Plan, theme: Theme) -> str:
             ((-0.27, -0.1), (-0.06, -0.38), (0.27, -0.14), (-0.12, 0.32), (0.2, 0.27), (0.02, 0.12))
         ):
             r = (0.075, 0.1, 0.12)[(n + 2 * k) % 3] * w
+            if hex == middle and abs(u) < 0.25 and abs(v) < 0.3:
+                continue  # the pond
             crowns[(n + k) % 2].append(f"M{x + u * w - r:.4g} {y + v * w:.4g}a{r:.3g} {r:.3g} 0 1 1 0 .1z")
     crowned = (path("".join(found), fill=fill) for found, fill in zip(crowns, (deep, pale), strict=True))
-    return _fields(sheet, hexes, GREEN[theme.name]) + group(walk, *crowned, pointer_events="none")
+    return _fields(sheet, hexes, GREEN[theme.name]) + group(pond, *crowned, pointer_events="none")
+
+
+def _innermost(sheet: Plan, hexes: Sequence[int]) -> int:
+    """The hex next to the middle of these."""
+    u, v = (sum(sheet.at[hex][axis] for hex in hexes) / len(hexes) for axis in (0, 1))
+    return min(hexes, key=lambda hex: (sheet.at[hex][0] - u) ** 2 + (sheet.at[hex][1] - v) ** 2)
 
 
 # --- Places for stations
@@ -208,31 +233,35 @@ def _hub(sheet: Plan, theme: Theme) -> str:
 
 @lru_cache(maxsize=16)
 def signs(sheet: Plan, theme: Theme) -> str:
-    """The letters and names of stations, readable over track."""
-    w, drawn = sheet.hex, []
+    """The names of stations as signs above them, each behind its letter on a dark field."""
+    w, plates, letters, names = sheet.hex, "", [], []
     for station, name in enumerate(sheet.names):
         if not name:
             continue
         x, y = sheet.middle[station]
         y -= (0.6 if station != sheet.hub else 1.12) * w
-        size = 0.19 * w
-        size *= min(1, 2.3 * w / text_width(name, size))
-        half = 0.5 * (text_width(name, size) + 0.3 * w)
-        x = min(max(x, half + RIM), WIDTH - half - RIM)
-        first = element("tspan", STATION_LETTERS[station], font_weight=800, fill=theme.muted)
-        words = element("tspan", plain(name), dx=0.3 * size)
-        drawn.append(element("text", first, words, x=x, y=y + 0.36 * size, font_size=size))
-    halo = LAND[theme.name][1]
-    return group(
-        *drawn,
-        fill=theme.ink,
-        stroke=halo,
-        stroke_width=0.075 * w,
-        stroke_linejoin="round",
-        paint_order="stroke",
-        text_anchor="middle",
-        font_weight=650,
-        pointer_events="none",
+        size = 0.175 * w
+        size *= min(1, 2.1 * w / text_width(name, size))
+        high, letter = 1.36 * size, 1.3 * size
+        wide = letter + 0.9 * text_width(name, size) + 0.5 * size
+        left = min(max(x - wide / 2, RIM), WIDTH - wide - RIM)
+        plates += box(left, y - high / 2, wide, high, 0.28 * size)
+        field = _left_field(left, y, letter, high, 0.28 * size)
+        letters.append(path(field, fill=theme.ink))
+        at: dict[str, str | float | None] = {"y": y + 0.36 * size, "font_size": size}
+        letters.append(element("text", STATION_LETTERS[station], x=left + letter / 2, fill=theme.ground, **at))
+        names.append(element("text", plain(name), x=left + letter + (wide - letter) / 2, fill=theme.ink, **at))
+    edges = group(plates, fill=theme.surface, stroke=theme.ink, stroke_width=1.6)
+    words = group(*letters, font_weight=800) + group(*names, font_weight=650)
+    return group(edges, words, text_anchor="middle", pointer_events="none")
+
+
+def _left_field(x: float, y: float, wide: float, high: float, corner: float) -> str:
+    """The left end of a plate with round corners."""
+    bend = f"a{corner:.3g} {corner:.3g} 0 0 0"
+    return (
+        f"M{x + wide:.4g} {y - high / 2:.4g}H{x + corner:.4g}{bend} {-corner:.3g} {corner:.3g}"
+        f"v{high - 2 * corner:.3g}{bend} {corner:.3g} {corner:.3g}H{x + wide:.4g}z"
     )
 
 

@@ -10,7 +10,7 @@ from ...drawing import EDGE, WIDTH, Panel, Picture, Theme, path, text
 from ...parts import Parts
 from ..rules.moves import HEX_NAMES
 from ..rules.state import HEXES, STATIONS
-from .glyphs import hexagon, passenger
+from .glyphs import SYMBOLS, hexagon, passenger
 from .ground import GREEN, WATER, ground, signs
 from .map import Plan, plan
 
@@ -36,7 +36,7 @@ def draw_map(parts: Parts, data: Mapping[str, Any], say: Speaker, theme: Theme) 
         Panel("map", "main", WIDTH, round(sheet.height), printed),
         Panel("key", "main", WIDTH, KEY * (2 + (len(key) + 1) // 2), {"key": "".join(key)}),
     )
-    return Picture(title, panels, theme)
+    return Picture(title, panels, theme, SYMBOLS)
 
 
 def _robots(sheet: Plan, theme: Theme) -> str:

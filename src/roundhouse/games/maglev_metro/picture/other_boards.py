@@ -7,21 +7,27 @@ from functools import lru_cache
 from ...drawing import LIVERIES, Theme, badge, box, group, path, text, titled
 from ...lettering import text_width
 from ..rules.state import BUILD_SLOT, COLOURS, PINK, REVERSE_SLOT, UNITS_ROWS, UNLOCK_COLUMN
+from .console import CONSOLES, GLOW
 from .glyphs import INK, PAINTS, passenger, spot, tag
 from .icons import ICONS
 from .slots import Board
 
 WIDE = 640  # of the panel
-HEAD, ROW, FOOT = 54, 52, 50
+HEAD, ROW, FOOT = 52, 52, 50
 OTHER = HEAD + 2 * ROW + FOOT  # its height
 
 
 @lru_cache(maxsize=1024)
 def small(board: Board, rows: tuple[str, ...], turn: str, links: str, theme: Theme) -> str:
     """Another player's board: every row's units, and below them whom it carries, its commuters and its links."""
-    livery, edge = LIVERIES[board.seat], theme.ink if turn else theme.hairline
+    livery, theme = LIVERIES[board.seat], CONSOLES[theme.name]
+    edge = livery.colour if turn else "#0d1117"
+    band = f"M2 {HEAD}V20a18 18 0 0 1 18-18H{WIDE - 20}a18 18 0 0 1 18 18V{HEAD}z"
     drawn = [
-        box(1, 1, WIDE - 2, OTHER - 2, 18, fill=theme.surface, stroke=edge, stroke_width=2.5),
+        box(2, 2, WIDE - 4, OTHER - 4, 18, fill=theme.surface),
+        path(band, fill="#12181f"),
+        path(f"M2 {HEAD}h{WIDE - 4}", stroke=livery.colour, stroke_width=4),
+        box(2, 2, WIDE - 4, OTHER - 4, 18, fill="none", stroke=edge, stroke_width=4 if turn else 2.5),
         badge(livery, 30, HEAD / 2, 24, livery.colour, stroke=theme.ink, stroke_width=2),
         text(WIDE - 18, HEAD / 2, board.points, 28, theme.ink, anchor="end", weight=700),
     ]
@@ -51,7 +57,7 @@ def _row(lying: tuple[int, ...], row: int, name: str, theme: Theme) -> str:
     filled = sum(colour > 0 for colour in lying)
     drawn = [
         group(sign, transform="translate(0 10)scale(1.25)"),
-        text(40, 25, str(1 + filled), 26, theme.ink if filled else theme.muted, weight=700),
+        text(40, 25, str(1 + filled), 26, GLOW if filled else theme.ink, weight=700),
     ]
     hollows = "".join(f"M{64 + 25 * k} 13h22v24h-22z" for k in range(3) if not lying[k])
     if hollows:
@@ -66,11 +72,11 @@ def _abilities(board: Board, theme: Theme) -> str:
     """Whether it may build stations, and turn its train round; and how many actions a turn of it has."""
     drawn = ""
     for k, line in enumerate((BUILD_SLOT, REVERSE_SLOT)):
-        ink = theme.ink if board.full(line) else theme.hairline
+        ink = GLOW if board.full(line) else theme.hairline
         sign = path(ICONS[line], fill="none", stroke=ink, stroke_width=2, stroke_linejoin="round")
         drawn += group(sign, transform=f"translate({36 * k} 10)scale(1.25)")
     for k in range(board.allowed):
-        drawn += box(78 + 14 * k, 17, 11, 16, 4, fill=theme.ink)
+        drawn += box(78 + 14 * k, 17, 11, 16, 4, fill=GLOW)
     return drawn
 
 

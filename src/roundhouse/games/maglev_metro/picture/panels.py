@@ -1,6 +1,6 @@
 """The table as a picture: the map on top, then the moves, the viewer's board, and the others' boards small.
 
-Each part is drawn from the plain values it shows and nothing else, and drawn anew only when one of them changes.
+Each part is drawn from the plain values it shows and nothing else, and redrawn only when one of them changes.
 A spectator sees the board of the player whose turn it is in place of one of their own.
 """
 
@@ -27,7 +27,7 @@ from . import stations as station_picture
 from . import track as line_picture
 from .cards import draft
 from .ghosts import hexes_of, ring, sites, starts, work
-from .glyphs import Labels
+from .glyphs import SYMBOLS, Labels
 from .map import Plan
 from .seats import GAP
 from .side_panels import Chip
@@ -56,7 +56,7 @@ def draw(observation: Observation, say: Speaker, theme: Theme) -> Picture:
         bar = {"moves": panel_picture.bar(chips, own, theme)}
         panels.append(Panel("moves", "side", WIDTH, panel_picture.bar_height(chips), bar))
     board = seat_picture.panel(observation, own, _only(legal, "place", "lift"), say, theme)
-    panels.append(Panel("board", "own", WIDTH, board_picture.PANEL + GAP, {"board": board}))
+    panels.append(Panel("board", "own", WIDTH, board_picture.PANEL + GAP, board))
     cards, high = seat_picture.cards(observation, own, say, theme)
     if cards and not keeps:
         panels.append(seat_picture.card_panel(cards, high))
@@ -64,7 +64,7 @@ def draw(observation: Observation, say: Speaker, theme: Theme) -> Picture:
     panels.append(Panel("stock", "side", panel_picture.WIDE, panel_picture.SUPPLY + 10, {"supply": supply}))
     if observation.players > 1:
         panels.append(seat_picture.other_boards(observation, own, say, theme))
-    return Picture(sentence, tuple(panels), theme)
+    return Picture(sentence, tuple(panels), theme, SYMBOLS)
 
 
 def _only(legal: Labels, *verbs: str) -> Labels:

@@ -79,7 +79,8 @@ def _actions(observation: Observation, seat: int) -> tuple[int, int]:
     ),
     most=1024,
 )
-def panel(observation: Observation, own: int, legal: Labels, say: Speaker, theme: Theme) -> str:
+def panel(observation: Observation, own: int, legal: Labels, say: Speaker, theme: Theme) -> dict[str, str]:
+    """The parts of the viewer's board."""
     board = _board(observation, own)
     suggested = frozenset(suggestions(observation))
     legal = tuple(

@@ -9,11 +9,13 @@ from typing import NamedTuple
 from ...drawing import EDGE, LIVERIES, WIDTH, Theme, attempt, badge, box, button, group, path, text, titled
 from ...lettering import signed, text_width
 from ..rules.state import COLOUR_NAMES, COLOURS
-from .glyphs import Counts, chip, passenger, plate, tag, train
+from .glyphs import Counts, chip, hexagon, passenger, plate, tag, train
 
-SUPPLY = 104  # the height of the supply
+SUPPLY = 142  # the height of the supply
 WIDE = 640  # and its width
-CELL = (WIDE + 8) / COLOURS
+SIGNS = 54  # what its rows hold, as signs
+CELL = (WIDE - SIGNS - 8) / COLOURS
+ROWS = (34, 86, 122)  # the middles of its rows
 BAR = 118
 GAP = 14
 
@@ -34,30 +36,40 @@ class Stock(NamedTuple):
 
 @lru_cache(maxsize=256)
 def supply(stock: Stock, theme: Theme) -> str:
-    """A cell for each colour."""
-    return "".join(_supplied(stock, colour, CELL * colour, 0, CELL - 8, theme) for colour in range(COLOURS))
+    """A column for each colour: its station tiles; and as rows who is in the bag and, below, in piles or set aside."""
+    frame = box(1, 1, WIDE - 2, SUPPLY - 2, 18, fill=theme.surface, stroke=theme.hairline, stroke_width=2.5)
+    rules = path(
+        f"M14 {ROWS[1] - 24}H{WIDE - 14}M14 {ROWS[2] - 20}H{WIDE - 14}", stroke=theme.hairline, stroke_width=1.5
+    )
+    heap = path(f"M20 {ROWS[2] + 8}h20m-20-8h20m-20-8h20", stroke=theme.muted, stroke_width=4, stroke_linecap="round")
+    signs = titled(stock.words[0], _sack(30, ROWS[1], theme.muted)) + titled(stock.words[1], heap)
+    columns = (_supplied(stock, colour, SIGNS + CELL * (colour + 0.5), theme) for colour in range(COLOURS))
+    return frame + rules + signs + "".join(columns)
 
 
-def _supplied(stock: Stock, colour: int, x: float, y: float, width: float, theme: Theme) -> str:
+def _supplied(stock: Stock, colour: int, x: float, theme: Theme) -> str:
     display, bag, pile, aside, names, words = stock
     left = display[colour]
-    drawn = [box(x + 1, y + 1, width - 2, SUPPLY - 2, 14, fill=theme.surface, stroke=theme.hairline, stroke_width=2)]
-    for k in range(left):
-        drawn.append(plate(colour + 1, x + 30 + 10 * (left - 1 - k), y + 30, 38, theme))
-    if not left:
-        drawn.append(passenger(colour, x + 30, y + 30, 26, theme, theme.hairline))
-    ink = theme.ink if left else theme.muted
-    drawn.append(text(x + width - 8, y + 30, str(left), 24, ink, anchor="end", weight=700))
-    ink = theme.ink if bag[colour] else theme.muted
-    drawn.append(_sack(x + 18, y + 76, ink))
-    drawn.append(text(x + 32, y + 76, str(bag[colour]), 24, ink, weight=700))
-    if pile[colour]:
-        drawn.append(text(x + width - 8, y + 76, f"+{pile[colour]}", 19, theme.muted, anchor="end"))
+    drawn = [box(x - CELL / 2, 2, CELL, SUPPLY - 4, fill="none", pointer_events="all")]
+    if left:
+        drawn.append(plate(colour + 1, x - 15, ROWS[0], 44, theme))
+        drawn.append(text(x + 24, ROWS[0], f"×{left}", 22, theme.ink, anchor="middle", weight=700))
+    else:
+        gone = path(hexagon(x, ROWS[0], 42), fill="none", stroke=theme.hairline, stroke_width=2, stroke_dasharray="5 4")
+        drawn += [gone, passenger(colour, x, ROWS[0], 24, theme, theme.hairline)]
+    drawn.append(_count(str(bag[colour]), bag[colour], x, ROWS[1], theme))
+    more = pile[colour] or aside[colour]
+    drawn.append(_count(f"−{aside[colour]}" if aside[colour] else str(pile[colour]), more, x, ROWS[2], theme))
     said = f"{names[colour]}: {left}; {words[0]}: {bag[colour]}; {words[1]}: {pile[colour]}"
     if aside[colour]:
         said += f"; {words[2]}: {aside[colour]}"
-        drawn.append(text(x + width - 8, y + 76, f"−{aside[colour]}", 19, theme.muted, anchor="end"))
     return titled(said, *drawn)
+
+
+def _count(words: str, many: int, x: float, y: float, theme: Theme) -> str:
+    if not many:
+        return text(x, y, "·", 25, theme.muted, anchor="middle")
+    return text(x, y, words, 25, theme.ink, anchor="middle", weight=600)
 
 
 def _sack(x: float, y: float, ink: str) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import lru_cache
 
-from ...drawing import Theme, box, button, group, path, text
+from ...drawing import Theme, box, button, group, path, text, when
 from ..rules.moves import TARGET_NAMES
 from ..rules.state import COLOUR_NAMES, COLOURS, EXTRA_ROW, ROBOTS, UNITS_ROWS
 from .glyphs import PAINTS, Counts, Labels, any_robot, on_paint, outline, passenger, spot, star
@@ -72,6 +72,7 @@ def slots(lying: Line, accepts: Line, cells: list[Box], theme: Theme) -> str:
     return group(ground, lit, pointer_events="none")
 
 
+@lru_cache(maxsize=4096)
 def _slot(lying: int, accepts: int, at: Box, theme: Theme) -> str:
     """A filled slot is lit in its passenger's colour; an empty one shows in outline whom it takes."""
     x, y, width, height = at
@@ -87,9 +88,9 @@ def _taken_by(colours: int, x: float, y: float, size: float, theme: Theme) -> st
     """Whom an empty slot takes: one passenger in outline, or several small ones."""
     taken = [colour for colour in range(COLOURS) if colours >> colour & 1]
     if len(taken) == 1:
-        return outline(taken[0], x, y, 0.56 * size)
+        return outline(taken[0], x, y, 0.68 * size)
     if len(taken) == ROBOTS:
-        return any_robot(x, y, 0.32 * size, theme.hairline)
+        return any_robot(x, y, 0.44 * size, theme.muted)
     return "".join(
         spot(x + 11 * (k % 2 * 2 - 1), y + 11 * (k // 2 * 2 - 1), 5, theme.hairline) for k in range(min(4, len(taken)))
     )
@@ -133,6 +134,17 @@ def put(move: str, label: str, at: Box, reach: Box, sign: str, starred: bool, th
     if starred:
         shown += star(x + width - 15, y + 15, 11, theme.accent)
     return button(move, label, _reach(reach), shown)
+
+
+def made_there(
+    move: str, label: str, cell: Box, reach: Box, moves: Labels, suggested: frozenset[str], theme: Theme
+) -> str:
+    """A move of a line without ends; of those that put somebody there, the chosen colour's is shown."""
+    if move.startswith("lift"):
+        return lift(move, label, cell, reach, theme)
+    colour = move.split()[1]
+    shown = put(move, label, cell, reach, "+", move in suggested, theme)
+    return when(colour, shown, first=colour == colours_of(moves)[0])
 
 
 def lift(move: str, label: str, at: Box, reach: Box, theme: Theme) -> str:

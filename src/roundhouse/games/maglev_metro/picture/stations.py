@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from ...drawing import Theme, group, path, titled
+from ...drawing import LIVERIES, Theme, box, group, path, titled
 from ...tap_areas import Point
 from ..rules.moves import STATION_LETTERS
 from ..rules.state import COLOUR_NAMES, HEXES, HUB, KIND_NAMES, NONE
@@ -63,13 +63,27 @@ def trains(sheet: Plan, standing: tuple[tuple[int, int, int, Counts], ...], view
         place = (at, min(facing, 6))
         k = taken[place] = taken.get(place, -1) + 1
         x, y = _beside(sheet, at, facing, k)
-        shown = train(seat, x, y, 0.42 * w, theme, 60.0 * facing if facing < 6 else None)
-        aside = (0.22 + 0.095 * min(4, sum(load))) * w  # of a train that faces up, where its station's name is
-        across, up = {1: (aside, 0.0), 2: (-aside, 0.0)}.get(facing, (0.0, 0.24 * w))
-        shown += crowd(load, x + across, y - up, 0.17 * w, theme)
+        shown = train(seat, x, y, 0.5 * w, theme, 60.0 * facing if facing < 6 else None)
+        aside = (0.3 + 0.095 * min(4, sum(load))) * w  # of a train that faces up, where its station's name is
+        sides = {1: (aside, 0.0), 2: (-aside, 0.0), 6: (-aside if k % 2 == 0 else aside, 0.0)}
+        across, up = sides.get(place[1], (0.0, 0.3 * w))
+        shown += _riders(seat, load, x + across, y - up, 0.18 * w, theme)
         own = {"data_tool": "move"} if seat == viewer else {}
-        drawn.append(group(shown, data_key=f"train-{seat}", data_lights=f"line-{seat}", **own))
+        about = {"data_key": f"train-{seat}", "data_lights": f"line-{seat}", "data_along": f"tile-{seat}-"}
+        drawn.append(group(shown, **about, **own))
     return "".join(drawn)
+
+
+def _riders(seat: int, load: Counts, x: float, y: float, size: float, theme: Theme) -> str:
+    """Whom a train carries, on a plate with an edge in its colour."""
+    count = sum(load)
+    if not count:
+        return ""
+    wide, high = (1.12 * min(4, count) + 0.3) * size, (1.15 * -(-count // 4) + 0.2) * size
+    top = y - 0.68 * size
+    ground = box(x - wide / 2, top, wide, high, 0.3 * size, fill=theme.surface)
+    ground = group(ground, stroke=LIVERIES[seat].colour, stroke_width=2.5)
+    return ground + crowd(load, x, y, size, theme)
 
 
 def _beside(sheet: Plan, station: int, facing: int, k: int) -> Point:

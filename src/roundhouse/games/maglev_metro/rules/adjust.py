@@ -69,7 +69,7 @@ def place_held(parts: Parts, state: State, seat: int, colour: int, target: int) 
 
 @rule
 def settle_held(parts: Parts, state: State, seat: int) -> None:
-    """Go on once nobody in hand can be placed; whoever is left goes to the bag. MM-25"""
+    """Go on once nobody in hand can be placed. MM-25: whoever is left goes to the bag."""
     for colour in range(COLOURS):
         if state.hand[seat, colour] and fits(parts, state, seat, colour):
             return

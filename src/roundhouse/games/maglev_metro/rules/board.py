@@ -70,7 +70,8 @@ def accepts(parts: Parts, line: int, slot: int, colour: int) -> int:
 
 @inlined
 def why_not_slot(parts: Parts, state: State, seat: int, colour: int, target: int) -> int:
-    """0 where a passenger may be put there, else the clause against it: MM-21 for itself, MM-23 for those it shifts."""
+    """0 where a passenger may be put there, else the clause against it. MM-21: a slot takes certain
+    passengers only; those that are shifted have to fit as well, MM-23."""
     line = line_of(target)
     if line >= UNITS_ROWS:
         for slot in range(parts.slots[line]):
@@ -92,7 +93,7 @@ def why_not_slot(parts: Parts, state: State, seat: int, colour: int, target: int
 
 @rule
 def put(parts: Parts, state: State, seat: int, colour: int, target: int) -> None:
-    """Put a passenger into a slot; robots to the right of it slide one column. MM-23"""
+    """Put a passenger into a slot. MM-23: robots to the right of it slide one column."""
     line = line_of(target)
     if line >= UNITS_ROWS:
         for slot in range(parts.slots[line]):

@@ -1,4 +1,4 @@
-"""What bonus cards are worth, as things stand. MM-144"""
+"""What bonus cards are worth, as things stand."""
 
 from ....kernel.rule import rule
 from .board import filled
@@ -13,6 +13,7 @@ from .state import (
     LINES,
     LINK_ROW,
     NONE,
+    SIDE_MASK,
     SLOTS,
     STATIONS,
     STRAIGHTS,
@@ -75,7 +76,7 @@ def links(parts: Parts, state: State, seat: int) -> int:
 
 @rule
 def direct_links(parts: Parts, state: State, seat: int, card: int) -> int:
-    """MM-135: links that join the card's pair; a link counts at most once."""
+    """Links that join the card's pair; a link counts at most once."""
     halves = 0
     for station in range(STATIONS):
         if state.kind[station] != NONE:
@@ -109,10 +110,10 @@ def ring_size(parts: Parts, state: State, seat: int, start: int, place: int) -> 
     station = link_to(parts, state, seat, place)
     while station != start:
         count += 1
-        back = opposite(run_end(parts, state, seat, place) & 7)
+        back = opposite(run_end(parts, state, seat, place) & SIDE_MASK)
         for k in range(parts.exit_count[station]):
             out = parts.exit[station, k]
-            if out & 7 != back and has_track(parts, state, seat, out):
+            if out & SIDE_MASK != back and has_track(parts, state, seat, out):
                 place = out
                 break
         station = link_to(parts, state, seat, place)
@@ -229,7 +230,7 @@ def counted(parts: Parts, state: State, seat: int, card: int) -> int:
 
 @rule
 def card_points(parts: Parts, state: State, seat: int, deck: int) -> int:
-    """MM-144: what the seat's card of a deck is worth, at most 15."""
+    """What the seat's card of a deck is worth, at most 15."""
     held = state.card[seat, deck]
     if held == 0:
         return 0

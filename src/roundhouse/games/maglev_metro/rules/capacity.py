@@ -1,4 +1,4 @@
-"""CAPACITY: who has to leave the train when robots are moved on the board. MM-92"""
+"""CAPACITY: who has to leave the train when robots are moved on the board."""
 
 from ....kernel.arrays import Numbers
 from ....kernel.rule import rule
@@ -21,7 +21,7 @@ def carries_locked(parts: Parts, state: State, seat: int) -> bool:
 
 @rule
 def check_train(parts: Parts, state: State, seat: int) -> None:
-    """MM-92: once all robots are back, locked passengers and then the surplus leave the train; else the action ends."""
+    """Once all robots are back. MM-92: locked passengers leave the train; MM-71: then the surplus. Or it ends."""
     if carries_locked(parts, state, seat) or riders(state, seat) > row_units(state, seat, CAPACITY_ROW):
         state.phase = PUT_OFF
     else:

@@ -8,12 +8,10 @@ from .capacity import check_train, list_put_offs
 from .drop_off import drop_off, list_drop_offs
 from .moves import (
     BUILD_STATION,
-    BUILD_TRACK,
     END_ACTION,
     END_TURN,
     KEEP_CARD,
     LIFT_ONE,
-    LIFTS,
     MOVE_BY,
     MOVE_ON,
     PICK_UP_ONE,
@@ -25,7 +23,11 @@ from .moves import (
     START_AT,
     SWAP,
     TAKE_ROBOT,
-    TARGETS,
+    lift_of,
+    placing_of,
+    station_of,
+    swap_of,
+    tile_of,
 )
 from .parts import Parts
 from .passengers import put_off
@@ -39,7 +41,6 @@ from .setup import (
 )
 from .state import (
     ADJUST_ROW,
-    COLOURS,
     DRAFT,
     DROP_OFF,
     DROP_OFF_ROW,
@@ -56,7 +57,6 @@ from .state import (
     RETURN,
     ROBOT,
     ROBOTS,
-    SHAPES,
     START,
     STATIONS,
     TRACK,
@@ -102,7 +102,7 @@ def legal(parts: Parts, state: State, seat: int, actions: Numbers) -> int:
 
 @rule
 def list_first(parts: Parts, state: State, seat: int, actions: Numbers) -> int:
-    """The fourth player's robot, the place of the train, and the robot it takes there. MM-05, MM-32"""
+    """The fourth player's robot, the place of the train, and the robot it takes there."""
     n = 0
     if state.phase == START:
         for station in range(STATIONS):
@@ -169,9 +169,11 @@ def apply(parts: Parts, state: State, seat: int, action: int) -> None:
         put_off(state, seat, action - PUT_ONE_OFF)
         check_train(parts, state, seat)
     elif PLACE <= action < LIFT_ONE and phase != TURN and phase != DROP_OFF:
-        place_held(parts, state, seat, (action - PLACE) // TARGETS, (action - PLACE) % TARGETS)
+        colour, target = placing_of(action)
+        place_held(parts, state, seat, colour, target)
     elif action >= BUILD_STATION:
-        build_station(parts, state, seat, (action - BUILD_STATION) // COLOURS, (action - BUILD_STATION) % COLOURS)
+        station, colour = station_of(action)
+        build_station(parts, state, seat, station, colour)
     elif action == REVERSE_TRAIN:
         reverse_train(parts, state, seat)
         end_action(parts, state)
@@ -184,7 +186,7 @@ def apply(parts: Parts, state: State, seat: int, action: int) -> None:
 
 @rule
 def place_train(parts: Parts, state: State, seat: int, station: int) -> None:
-    """MM-32: with no robot left there, nothing is taken."""
+    """The train comes to a starting station and takes a robot there; with none left, nothing is taken. MM-32"""
     state.train[seat] = station
     state.phase = FIRST_ROBOT
     if state.waiting[station, 0] + state.waiting[station, 1] + state.waiting[station, 2] == 0:
@@ -199,7 +201,8 @@ def spend_unit(parts: Parts, state: State, seat: int, action: int) -> None:
         state.units = row_units(state, seat, row_of(kind))
         state.phase = kind
     if kind == LIFT:
-        lift_robot(parts, state, seat, (action - LIFT_ONE) // LIFTS, (action - LIFT_ONE) % LIFTS)
+        colour, target = lift_of(action)
+        lift_robot(parts, state, seat, colour, target)
         return
     price = 1
     if kind == MOVE:
@@ -210,15 +213,17 @@ def spend_unit(parts: Parts, state: State, seat: int, action: int) -> None:
             price = cost(parts, action - REMOVE_TRACK)
             remove_tile(parts, state, seat, action - REMOVE_TRACK)
         else:
-            at = action - BUILD_TRACK
-            price = cost(parts, at // SHAPES)
-            build_tile(parts, state, seat, at // SHAPES, at % SHAPES + 1)
+            hex, shape = tile_of(action)
+            price = cost(parts, hex)
+            build_tile(parts, state, seat, hex, shape)
     elif kind == DROP_OFF:
-        drop_off(parts, state, seat, (action - PLACE) // TARGETS, (action - PLACE) % TARGETS)
+        colour, target = placing_of(action)
+        drop_off(parts, state, seat, colour, target)
     elif action < SWAP:
         pick_up(state, seat, action - PICK_UP_ONE)
     else:
-        swap(state, seat, (action - SWAP) // COLOURS, (action - SWAP) % COLOURS)
+        off, on = swap_of(action)
+        swap(state, seat, off, on)
     state.units -= price
     if state.units == 0:
         end_action(parts, state)

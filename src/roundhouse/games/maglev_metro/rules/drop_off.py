@@ -43,6 +43,6 @@ def list_places(parts: Parts, state: State, seat: int, colour: int, actions: Num
 
 @rule
 def drop_off(parts: Parts, state: State, seat: int, colour: int, target: int) -> None:
-    """MM-75: from the train to the board."""
+    """From the train to the board."""
     state.load[seat, colour] -= 1
     put(parts, state, seat, colour, target)

@@ -135,7 +135,7 @@ def board_kept(parts: Parts, state: State, seat: int) -> bool:
 
 @rule
 def load_kept(parts: Parts, state: State, seat: int) -> bool:
-    """MM-71, MM-92: but while ADJUST goes on."""
+    """Capacity, MM-71 and MM-92, but while ADJUST goes on."""
     if state.train[seat] < 0:
         return riders(state, seat) == 0
     if seat == state.seat and (state.phase == LIFT or state.phase == RETURN or state.phase == PUT_OFF):

@@ -1,13 +1,13 @@
 """A player's line: runs of track between stations, where they lead, and what can be reached.
 
-A place on the line is written as 8 * hex + side: leaving that hex by that side. Away from the hub a station has at
-most two own track sides, so a line is followed without choices; only the hub has branches. A walk returns the place
-where it stops, plus 4096 for each tile on the way.
+A place on the line is PER_HEX * hex + side: leaving that hex by that side. Away from the hub a station has at most two
+own track sides, so a line is followed without choices; only the hub has branches. A walk returns the place where it
+stops, plus PER_TILE for each tile on the way.
 """
 
 from ....kernel.rule import inlined, rule
 from .parts import Parts
-from .state import HUB, LAB, NONE, State
+from .state import HUB, LAB, NONE, PER_HEX, SIDE_BITS, SIDE_MASK, State
 
 TILE_BITS = 12
 PER_TILE = 1 << TILE_BITS
@@ -26,19 +26,19 @@ def tiles_of(walk: int) -> int:
 
 @rule
 def last_hex(walk: int) -> int:
-    return (walk & PLACE_MASK) >> 3
+    return (walk & PLACE_MASK) >> SIDE_BITS
 
 
 @rule
 def hex_beyond(parts: Parts, place: int) -> int:
     """The hex that a place leads to; -1 off the grid."""
-    return parts.across[place & PLACE_MASK] >> 3
+    return parts.across[place & PLACE_MASK] >> SIDE_BITS
 
 
 @inlined
 def station_ahead(parts: Parts, place: int) -> int:
     """The station, built or not, that a place leads to; -1 where there is none."""
-    hex = parts.across[place & PLACE_MASK] >> 3
+    hex = parts.across[place & PLACE_MASK] >> SIDE_BITS
     return parts.station_at[hex] if hex >= 0 else -1
 
 
@@ -46,21 +46,21 @@ def station_ahead(parts: Parts, place: int) -> int:
 def has_track(parts: Parts, state: State, seat: int, place: int) -> bool:
     """Whether an own tile beyond joins this place."""
     into = parts.across[place & PLACE_MASK]
-    return into >= 0 and parts.through[state.tile[seat, into >> 3], into & 7] >= 0
+    return into >= 0 and parts.through[state.tile[seat, into >> SIDE_BITS], into & SIDE_MASK] >= 0
 
 
 @inlined
 def run_end(parts: Parts, state: State, seat: int, place: int) -> int:
-    """Follow own track tile by tile to where it ends: at a station, built or not, or open. MM-52"""
+    """Follow own track tile by tile to where it ends: at a station, built or not, or open."""
     end = place & PLACE_MASK
     tiles = 0
     into = parts.across[end]
     while into >= 0:
-        out = parts.through[state.tile[seat, into >> 3], into & 7]
+        out = parts.through[state.tile[seat, into >> SIDE_BITS], into & SIDE_MASK]
         if out < 0:
             break
         tiles += 1
-        end = 8 * (into >> 3) + out
+        end = PER_HEX * (into >> SIDE_BITS) + out
         into = parts.across[end]
     return (tiles << TILE_BITS) + end
 
@@ -80,8 +80,8 @@ def other_side(parts: Parts, state: State, seat: int, station: int, side: int) -
     """A side of a station, not the hub, with own track other than this one; -1: none."""
     for k in range(parts.exit_count[station]):
         place = parts.exit[station, k]
-        if place & 7 != side and has_track(parts, state, seat, place):
-            return place & 7
+        if place & SIDE_MASK != side and has_track(parts, state, seat, place):
+            return place & SIDE_MASK
     return -1
 
 
@@ -99,16 +99,16 @@ def line_end(parts: Parts, state: State, seat: int, start: int, place: int) -> i
         station = station_ahead(parts, place)
         if station < 0 or station == start or station == parts.hub or state.kind[station] == NONE:
             break
-        out = other_side(parts, state, seat, station, opposite(place & 7))
+        out = other_side(parts, state, seat, station, opposite(place & SIDE_MASK))
         if out < 0:
             break
-        place = 8 * parts.home[station] + out
+        place = PER_HEX * parts.home[station] + out
     return (tiles << TILE_BITS) + place
 
 
 @rule
 def tiles_reached(parts: Parts, state: State, seat: int) -> int:
-    """How many own tiles are joined, by own track and built stations, to the station where the train is. MM-49"""
+    """How many own tiles are joined, by own track and built stations, to the station where the train is."""
     start = int(state.train[seat])
     hub = parts.hub
     if start != hub:
@@ -136,7 +136,7 @@ def tiles_reached(parts: Parts, state: State, seat: int) -> int:
 
 @inlined
 def link_to(parts: Parts, state: State, seat: int, place: int) -> int:
-    """The built station at the other end of the link that begins here; -1: no link. MM-52, MM-64"""
+    """The built station at the other end of the link that begins here; -1: no link. MM-64: a train needs one."""
     run = run_end(parts, state, seat, place)
     if run < PER_TILE:
         return -1
@@ -146,7 +146,7 @@ def link_to(parts: Parts, state: State, seat: int, place: int) -> int:
 
 @rule
 def stands_for(kind: int, wanted: int) -> bool:
-    """The hub counts as factory, warehouse and lab. MM-135"""
+    """MM-135: the hub counts as factory, warehouse and lab."""
     return kind == wanted or (kind == HUB and wanted <= LAB)
 
 

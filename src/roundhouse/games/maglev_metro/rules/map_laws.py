@@ -15,6 +15,7 @@ from .state import (
     NONE,
     OPEN,
     OVER,
+    PER_HEX,
     PINK,
     ROBOT_DEAL,
     START,
@@ -129,4 +130,4 @@ def faces_rightly(parts: Parts, state: State, seat: int) -> int:
         return facing == NEITHER
     if facing == OPEN:
         return own_sides(parts, state, seat, train) == 1
-    return has_track(parts, state, seat, 8 * parts.home[train] + facing)
+    return has_track(parts, state, seat, PER_HEX * parts.home[train] + facing)

@@ -7,6 +7,7 @@ Names do not depend on the map or the state.
 
 import re
 
+from ....kernel.rule import rule
 from .clauses import MM_24, MM_42
 from .state import (
     CARDS,
@@ -98,9 +99,42 @@ OUTCOME_NAMES = (
 )
 
 
+# --- What an action id says
+
+
+@rule
+def tile_of(action: int) -> tuple[int, int]:
+    """The hex and the shape of `track`."""
+    return (action - BUILD_TRACK) // SHAPES, (action - BUILD_TRACK) % SHAPES + 1
+
+
+@rule
+def swap_of(action: int) -> tuple[int, int]:
+    """The colour that leaves the train and the one that boards it, of `swap`."""
+    return (action - SWAP) // COLOURS, (action - SWAP) % COLOURS
+
+
+@rule
+def placing_of(action: int) -> tuple[int, int]:
+    """The colour and the target of `place`."""
+    return (action - PLACE) // TARGETS, (action - PLACE) % TARGETS
+
+
+@rule
+def lift_of(action: int) -> tuple[int, int]:
+    """The colour and the target of `lift`."""
+    return (action - LIFT_ONE) // LIFTS, (action - LIFT_ONE) % LIFTS
+
+
+@rule
+def station_of(action: int) -> tuple[int, int]:
+    """The station and the colour of `station`."""
+    return (action - BUILD_STATION) // COLOURS, (action - BUILD_STATION) % COLOURS
+
+
 def no_such_move(text: str) -> int:
-    """The clause that rules out a move the notation can write but nothing allows: `track E5 E-NE` (MM-42),
-    or to lift a commuter (MM-24). Else 0."""
+    """The clause that rules out a move the notation can write but nothing allows: `track E5 E-NE`, which no tile has,
+    or to lift a commuter. MM-24: only robots are moved. Else 0."""
     verb, _, rest = text.partition(" ")
     if verb == "lift":
         colour, _, target = rest.partition(" ")

@@ -26,6 +26,7 @@ from .state import (
     HEXES,
     LINES,
     LINK_ROW,
+    PER_HEX,
     PINK,
     REVERSE_SLOT,
     ROBOTS,
@@ -54,7 +55,7 @@ class Parts(Record):
     columns = number(COLUMNS)
     terrain = choice(TERRAINS, HEXES)
     neighbour = number(HEXES - 1, HEXES, 6, least=-1)
-    across = number(8 * HEXES, 8 * HEXES, least=-1)  # by 8 * hex + side that one leaves by, that which one enters by
+    across = number(PER_HEX * HEXES, PER_HEX * HEXES, least=-1)  # by the place one leaves by: that which one enters by
     station_at = number(STATIONS - 1, HEXES, least=-1)
     # Tiles
     shape_side = number(5, SHAPES + 1, 2)  # the two sides of each shape
@@ -63,7 +64,7 @@ class Parts(Record):
     # Stations
     home = number(HEXES - 1, STATIONS, least=-1)  # a hex of each; -1: the map has no such station
     exit_count = number(EXITS, STATIONS)
-    exit = number(8 * HEXES, STATIONS, EXITS)  # sides by which track can leave, as 8 * hex + side
+    exit = number(PER_HEX * HEXES, STATIONS, EXITS)  # places by which track can leave
     icons = number(8, STATIONS)  # printed robots, MM-08
     start = number(1, STATIONS)  # 1: a starting space, MM-06
     hub = number(STATIONS - 1, least=-1)  # -1: none
@@ -149,7 +150,7 @@ def _lay_hexes(metro: MetroMap, records: Records) -> None:
             if beside(hex, side) in metro.cells:
                 beyond = _number(beside(hex, side))
                 parts["neighbour"][_number(hex), side] = beyond
-                parts["across"][8 * _number(hex) + side] = 8 * beyond + (side + 3) % 6
+                parts["across"][PER_HEX * _number(hex) + side] = PER_HEX * beyond + (side + 3) % 6
 
 
 def _lay_stations(metro: MetroMap, records: Records) -> None:
@@ -162,7 +163,7 @@ def _lay_stations(metro: MetroMap, records: Records) -> None:
         parts["start"][station] = letter in metro.starts
         parts["exit_count"][station] = len(exits)
         for k, (hex, side) in enumerate(exits):
-            parts["exit"][station, k] = 8 * _number(hex) + side
+            parts["exit"][station, k] = PER_HEX * _number(hex) + side
     parts["hub"] = ord(metro.hub) - ord("A") if metro.hub else -1
     parts["display"] = [metro.display[kind] for kind in KINDS]
     parts["rating_tens_to"] = metro.rating_tens_to

@@ -36,9 +36,9 @@ def riders(state: State, seat: int) -> int:
 
 @rule
 def put_off(state: State, seat: int, colour: int) -> None:
-    """A passenger leaves the train at its station, or to the bag: at its own colour's, or where it is full.
+    """A passenger leaves the train at its station, or to the bag: at its own colour's, or where it is full, MM-82.
 
-    MM-71, MM-82, MM-136
+    MM-136: robots let off at the hub go to the bag.
     """
     state.load[seat, colour] -= 1
     station = state.train[seat]

@@ -57,6 +57,6 @@ def pick_up(state: State, seat: int, colour: int) -> None:
 
 @rule
 def swap(state: State, seat: int, off: int, on: int) -> None:
-    """MM-73: one step, so that a full station does not hinder it."""
+    """One step, so that a full station does not hinder it."""
     pick_up(state, seat, on)
     put_off(state, seat, off)

@@ -18,7 +18,7 @@ def fit_to_wait(kind: int, colour: int) -> bool:
 def fit_in_bag(state: State, seat: int) -> int:
     """How many passengers in the bag may be put on the station with the train.
 
-    Those that may not are set aside and go back in the end: as if drawn only from the others. MM-81
+    Those that may not are set aside and go back in the end: as if drawn only from the others.
     """
     kind = station_kind(state, seat)
     total = 0
@@ -52,7 +52,7 @@ def fit_passenger(state: State, seat: int, ticket: int) -> int:
 
 @rule
 def draw_refill(parts: Parts, state: State, colour: int) -> None:
-    """MM-81, MM-82, MM-83: draws go on to the row's units, a full station, or the last that fits."""
+    """Draws go on to the row's units. MM-82: or to a full station. MM-83: or to the last in the bag that fits."""
     seat = state.seat
     state.bag[colour] -= 1
     state.waiting[state.train[seat], colour] += 1

@@ -13,7 +13,6 @@ from .moves import (
     END_TURN,
     KEEP_CARD,
     LIFT_ONE,
-    LIFTS,
     MOVE_BY,
     MOVE_ON,
     PICK_UP_ONE,
@@ -25,7 +24,11 @@ from .moves import (
     START_AT,
     SWAP,
     TAKE_ROBOT,
-    TARGETS,
+    lift_of,
+    placing_of,
+    station_of,
+    swap_of,
+    tile_of,
 )
 from .parts import Parts
 from .pick_up import why_not_pick_up, why_not_swap
@@ -35,7 +38,6 @@ from .setup import (
     why_not_keep,
 )
 from .state import (
-    COLOURS,
     DRAFT,
     DROP_OFF,
     FIRST_ROBOT,
@@ -48,7 +50,6 @@ from .state import (
     REFILL,
     RETURN,
     ROBOT,
-    SHAPES,
     START,
     TRACK,
     TRACK_ROW,
@@ -77,7 +78,7 @@ def acting(parts: Parts, state: State) -> int:
 
 @rule
 def units_left(state: State, seat: int, phase: int, row: int) -> int:
-    """The units of an action that goes on, or those it would begin with. MM-37"""
+    """MM-37: the units of an action are those its row had as it began; before that, those it would begin with."""
     return state.units if state.phase == phase else row_units(state, seat, row)
 
 
@@ -117,7 +118,8 @@ def why_not(parts: Parts, state: State, seat: int, action: int) -> int:
         return why_not_act(parts, state, seat, action)
     if action == END_ACTION:
         return 0
-    if phase_of(action) != phase:  # MM-65, MM-36: an action goes on or is ended, nothing comes between
+    # MM-36: an action goes on or is ended, nothing comes between. MM-65: nor in a MOVE.
+    if phase_of(action) != phase:
         return MM_65 if phase == MOVE else MM_36
     return why_not_act(parts, state, seat, action)
 
@@ -134,11 +136,12 @@ def why_not_held(parts: Parts, state: State, seat: int, action: int) -> int:
     """While passengers are off the board they are placed, and in ADJUST more robots may be lifted first."""
     phase = state.phase
     if LIFT_ONE <= action < BUILD_STATION and phase == LIFT:
-        return why_not_lift(parts, state, seat, (action - LIFT_ONE) // LIFTS, (action - LIFT_ONE) % LIFTS)
+        colour, target = lift_of(action)
+        return why_not_lift(parts, state, seat, colour, target)
     if PLACE <= action < LIFT_ONE:
-        colour = (action - PLACE) // TARGETS
+        colour, target = placing_of(action)
         if state.hand[seat, colour]:
-            return why_not_slot(parts, state, seat, colour, (action - PLACE) % TARGETS)
+            return why_not_slot(parts, state, seat, colour, target)
     if phase == OPENING:
         return MM_32 if parts.hub < 0 else MM_33
     return MM_123 if phase == WELCOME else MM_91
@@ -179,14 +182,18 @@ def why_not_act(parts: Parts, state: State, seat: int, action: int) -> int:
         units = units_left(state, seat, TRACK, TRACK_ROW)
         if action >= REMOVE_TRACK:
             return why_not_remove(parts, state, seat, units, action - REMOVE_TRACK)
-        at = action - BUILD_TRACK
-        return why_not_build(parts, state, seat, units, at // SHAPES, at % SHAPES + 1)
+        hex, shape = tile_of(action)
+        return why_not_build(parts, state, seat, units, hex, shape)
     if action < SWAP:
         return why_not_pick_up(parts, state, seat, action - PICK_UP_ONE)
     if action < PUT_ONE_OFF:
-        return why_not_swap(parts, state, seat, (action - SWAP) // COLOURS, (action - SWAP) % COLOURS)
+        off, on = swap_of(action)
+        return why_not_swap(parts, state, seat, off, on)
     if action < LIFT_ONE:
-        return why_not_drop_off(parts, state, seat, (action - PLACE) // TARGETS, (action - PLACE) % TARGETS)
+        colour, target = placing_of(action)
+        return why_not_drop_off(parts, state, seat, colour, target)
     if action < BUILD_STATION:
-        return why_not_lift(parts, state, seat, (action - LIFT_ONE) // LIFTS, (action - LIFT_ONE) % LIFTS)
-    return why_not_station(parts, state, seat, (action - BUILD_STATION) // COLOURS, (action - BUILD_STATION) % COLOURS)
+        colour, target = lift_of(action)
+        return why_not_lift(parts, state, seat, colour, target)
+    station, colour = station_of(action)
+    return why_not_station(parts, state, seat, station, colour)

@@ -50,7 +50,7 @@ def set_aside(state: State) -> int:
 
 @rule
 def score(parts: Parts, state: State, seat: int) -> int:
-    """Passengers, links and cards, as on the sheets of MM-145."""
+    """MM-145: passengers, links and cards, as on the worked score sheets."""
     points = link_points(parts, state, seat) + card_total(parts, state, seat) - set_aside(state)
     for colour in range(PINK, COLOURS):
         points += commuter_points(state, seat, colour)

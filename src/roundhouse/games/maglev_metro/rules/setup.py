@@ -1,4 +1,4 @@
-"""Setup in the order of the rulebook: cards, the fourth player's robot, stations, robots on the map. MM-11"""
+"""MM-11: setup in the order of the rulebook: cards, the fourth player's robot, stations, robots on the map."""
 
 from ....kernel.arrays import Numbers
 from ....kernel.rule import rule
@@ -42,12 +42,13 @@ def begin(parts: Parts, state: State) -> None:
     if state.players == 1 or state.first_game:
         state.draft = 0  # MM-04
     for colour in range(COLOURS):
-        state.display[colour] = parts.display[colour]  # MM-07
-        rest = IN_BOX[colour] - REMOVED[state.players] - parts.display[colour]  # MM-02
+        state.display[colour] = parts.display[colour]  # MM-07: what is not on the map at the start
+        # MM-02: some go back to the box.
+        rest = IN_BOX[colour] - REMOVED[state.players] - parts.display[colour]
         if colour < ROBOTS:
             state.bag[colour] = rest - state.players
         else:
-            state.pile[colour] = rest  # MM-09
+            state.pile[colour] = rest  # MM-09: outside the bag
     for seat in range(state.players):
         state.train[seat] = -1
         state.facing[seat] = NEITHER
@@ -70,7 +71,7 @@ def in_order(state: State, place: int) -> int:
 
 @rule
 def decks_in_play(state: State) -> int:
-    return RED if state.first_game else DECKS  # MM-03
+    return RED if state.first_game else DECKS  # MM-03: one of each, but the red deck in a first game
 
 
 @rule
@@ -145,7 +146,7 @@ def draw_deck(state: State, drawn: int) -> None:
 
 @rule
 def holder(state: State, deck: int) -> int:
-    """Who holds a deck in this step of the draft: decks are passed to the left."""
+    """MM-04: who holds a deck in this step of the draft: decks are passed to the left."""
     return (state.deck_start[deck] + state.dealt) % state.players
 
 

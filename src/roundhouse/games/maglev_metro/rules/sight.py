@@ -1,6 +1,6 @@
 """What a seat may know, and worlds that would look the same to it.
 
-All is public but the bonus cards, MM-10. A sight has the fields of the state without the others' cards, which are
+MM-10: all is public but the bonus cards. A sight has the fields of the state without the others' cards, which are
 shown when the game is over. In a draft a seat also remembers which cards were gone from the decks it has held, and
 what others keep in the same step is not seen: they are shown as undecided. MM-04
 """

@@ -14,18 +14,23 @@ HEXES = COLUMNS * ROWS
 STATIONS = 26  # letters
 EXITS = 24  # sides by which track can leave one station, the hub being the largest
 
+# A place on the map is a hex and one of its sides: PER_HEX * hex + side.
+SIDE_BITS = 3
+PER_HEX = 1 << SIDE_BITS
+SIDE_MASK = PER_HEX - 1
+
 SIDE_NAMES = ("E", "NE", "NW", "W", "SW", "SE")
 SHAPES = 9
-STRAIGHTS = 10  # MM-01
+STRAIGHTS = 10  # tiles of each player
 CURVES = 8
 
 COLOURS = 7
 ROBOTS = 3  # the first three colours; the others are commuters
 STEEL, GOLD, COPPER, PINK, LILAC, CORAL, PURPLE = range(COLOURS)
 COLOUR_NAMES = ("steel", "gold", "copper", "pink", "lilac", "coral", "purple")
-IN_BOX = (18, 18, 18, 14, 14, 11, 11)  # MM-01
-REMOVED = (0, 3, 5, 3, 0)  # of each colour, by the number of players, MM-02
-FULL_STATION = 8  # MM-82
+IN_BOX = (18, 18, 18, 14, 14, 11, 11)  # MM-01: passengers, by colour
+REMOVED = (0, 3, 5, 3, 0)  # of each colour, by the number of players
+FULL_STATION = 8  # passengers
 
 # What stands on a recessed hex. The station of a colour is that colour's number plus one.
 NONE, FACTORY, WAREHOUSE, LAB, OFFICE, STORE, EMBASSY, STUDIO, HUB = range(9)

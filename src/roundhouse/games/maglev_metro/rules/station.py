@@ -13,7 +13,7 @@ from .state import BUILD_SLOT, COLOURS, NONE, PINK, STATIONS, WELCOME, State
 
 @rule
 def would_link_forbidden(parts: Parts, state: State, seat: int, station: int, kind: int) -> bool:
-    """MM-151: whether a station of this kind would complete a forbidden link of a solo game."""
+    """Whether a station of this kind would complete a forbidden link of a solo game."""
     for k in range(parts.exit_count[station]):
         run = run_end(parts, state, seat, parts.exit[station, k])
         if run >= PER_TILE:
@@ -25,7 +25,7 @@ def would_link_forbidden(parts: Parts, state: State, seat: int, station: int, ki
 
 @rule
 def why_not_station(parts: Parts, state: State, seat: int, station: int, colour: int) -> int:
-    """MM-121; MM-126 for a colour that is locked, and MM-151 for a link that may not be built alone."""
+    """MM-121: where own track ends, with a tile from the display; not of a locked colour, nor with a forbidden link."""
     if filled(state, seat, BUILD_SLOT) == 0:
         return MM_121
     if parts.home[station] < 0 or state.kind[station] != NONE or state.display[colour] == 0:
@@ -56,11 +56,11 @@ def build_station(parts: Parts, state: State, seat: int, station: int, colour: i
     """MM-127: from now on it serves everybody."""
     state.kind[station] = colour + 1
     state.display[colour] -= 1
-    state.bag[colour] += state.waiting[station, colour]  # MM-122
+    state.bag[colour] += state.waiting[station, colour]  # MM-122: those of its colour leave
     state.waiting[station, colour] = 0
     if colour >= PINK:  # MM-124: with the first station of a colour, its commuters come into play
         state.bag[colour] += state.pile[colour]
         state.pile[colour] = 0
-    state.hand[seat, colour] += 1  # MM-123
+    state.hand[seat, colour] += 1  # MM-123: the passenger of the tile
     state.phase = WELCOME
     settle_held(parts, state, seat)

@@ -1,8 +1,8 @@
-"""The suggested first placements, offered as a hint. MM-35"""
+"""MM-35: the suggested first placements, offered as a hint."""
 
 from ....kernel.rule import rule
 from .board import filled, line_of
-from .moves import LIFT_ONE, PLACE, TARGETS
+from .moves import LIFT_ONE, PLACE, placing_of
 from .parts import Parts
 from .state import BUILD_SLOT, CAPACITY_ROW, GOLD, LILAC, OPENING, PINK, ROBOTS, SEATS, TRACK_ROW, UNLOCK_COLUMN, State
 
@@ -12,8 +12,7 @@ def suggested(parts: Parts, record: State, seat: int, action: int) -> int:
     """Whether a placement in the first turn is one of the suggested ones; `record` is a state or a sight."""
     if record.phase != OPENING or not PLACE <= action < LIFT_ONE:
         return False
-    colour = (action - PLACE) // TARGETS
-    target = (action - PLACE) % TARGETS
+    colour, target = placing_of(action)
     line = line_of(target)
     fourth = (seat - record.start_player + 1) % record.players == SEATS - 1
     if target < 2 * CAPACITY_ROW + 2 and target % 2 == 0:

@@ -15,7 +15,7 @@ from .line import (
 )
 from .moves import STRAIGHT_SHAPES
 from .parts import Parts
-from .state import CURVES, NEITHER, NONE, OPEN, STRAIGHTS, State
+from .state import CURVES, NEITHER, NONE, OPEN, PER_HEX, STRAIGHTS, State
 
 LAND, RIVER = 1, 2  # the terrains that take track
 THIRD_SIDE = -2
@@ -23,7 +23,7 @@ THIRD_SIDE = -2
 
 @rule
 def cost(parts: Parts, hex: int) -> int:
-    """MM-41: 1 on land, 2 on a hex with river; 0 where no tile may lie. MM-45"""
+    """MM-41: 1 on land, 2 on a hex with river; 0 0 where no tile may lie."""
     terrain = parts.terrain[hex]
     return terrain if terrain in (LAND, RIVER) else 0
 
@@ -43,8 +43,11 @@ def in_supply(state: State, seat: int, shape: int) -> bool:
 
 @rule
 def joins_end(parts: Parts, state: State, seat: int, place: int) -> int:
-    """0 where a new tile joins an end of the line at this place, else the clause that says why not: MM-43,
-    or at a station MM-46, MM-47 or MM-48."""
+    """0 where a new tile joins an end of the line at this place, else the clause that says why not.
+
+    MM-43: track is built at an end of the line. MM-47: not on from a recessed hex with no station. MM-48: not from a
+    station that the line does not reach. At a station with two own track sides MM-46.
+    """
     beyond = hex_beyond(parts, place)
     if beyond < 0:
         return MM_43
@@ -64,7 +67,7 @@ def joins_end(parts: Parts, state: State, seat: int, place: int) -> int:
 def run_leads_to(parts: Parts, state: State, seat: int, place: int) -> int:
     """The station, built or not, at the end of the run that goes on from a new tile; -1: none.
 
-    THIRD_SIDE where it is a station that has two own track sides already: a third is refused, but at the hub. MM-46
+    THIRD_SIDE where it is a station that has two own track sides already: a third is refused, but at the hub, MM-46.
     """
     hex = hex_beyond(parts, place)
     if hex < 0:
@@ -80,8 +83,11 @@ def run_leads_to(parts: Parts, state: State, seat: int, place: int) -> int:
 
 @inlined
 def why_not_run(parts: Parts, state: State, seat: int, start: int, end: int) -> int:
-    """0 where own track may run between these two stations, -1 standing for none; else the clause against it:
-    MM-46, MM-54, at the hub MM-132, alone MM-151."""
+    """0 where own track may run between these two stations, -1 standing for none; else the clause against it.
+
+    MM-46: no third own side at a station. MM-54: no run comes back to its own station. MM-132: the hub is linked with
+    a station once at most. Alone, no link is forbidden by a card, MM-151.
+    """
     if start == THIRD_SIDE or end == THIRD_SIDE:
         return MM_46
     if start < 0 or end < 0:
@@ -101,7 +107,7 @@ def why_not_run(parts: Parts, state: State, seat: int, start: int, end: int) -> 
 
 @inlined
 def linked_to_hub(parts: Parts, state: State, seat: int, station: int) -> bool:
-    """Whether a run of own track joins a station, built or not, to the hub. MM-132"""
+    """Whether a run of own track joins a station, built or not, to the hub."""
     for k in range(parts.exit_count[station]):
         run = run_end(parts, state, seat, parts.exit[station, k])
         if run >= PER_TILE and station_ahead(parts, run) == parts.hub:
@@ -111,7 +117,7 @@ def linked_to_hub(parts: Parts, state: State, seat: int, station: int) -> bool:
 
 @rule
 def why_not_build(parts: Parts, state: State, seat: int, units: int, hex: int, shape: int) -> int:
-    """MM-41, MM-42, MM-44 and MM-45 of the tile and its hex; then of the line that it would become part of."""
+    """MM-44: one tile to a hex. MM-45: only on land and river. Then what the supply, the units and the line say."""
     price = cost(parts, hex)
     if price == 0:
         return MM_45
@@ -121,8 +127,8 @@ def why_not_build(parts: Parts, state: State, seat: int, units: int, hex: int, s
         return MM_42
     if price > units:
         return MM_41
-    one = 8 * hex + parts.shape_side[shape, 0]
-    other = 8 * hex + parts.shape_side[shape, 1]
+    one = PER_HEX * hex + parts.shape_side[shape, 0]
+    other = PER_HEX * hex + parts.shape_side[shape, 1]
     here = joins_end(parts, state, seat, one)
     there = joins_end(parts, state, seat, other)
     if here and there:
@@ -133,7 +139,7 @@ def why_not_build(parts: Parts, state: State, seat: int, units: int, hex: int, s
 
 @rule
 def why_not_remove(parts: Parts, state: State, seat: int, units: int, hex: int) -> int:
-    """MM-49, MM-50: afterwards every own tile must still be joined to the train's station."""
+    """MM-49: afterwards every own tile must still be joined to the train's station. MM-50: so any tile of a loop."""
     shape = state.tile[seat, hex]
     if shape == 0:
         return MM_49
@@ -152,10 +158,10 @@ def why_not_remove(parts: Parts, state: State, seat: int, units: int, hex: int) 
 def build_tile(parts: Parts, state: State, seat: int, hex: int, shape: int) -> None:
     state.tile[seat, hex] = shape  # MM-51: open sides that meet are joined by lying there
     state.laid[seat, 0 if shape <= STRAIGHT_SHAPES else 1] += 1
-    if state.facing[seat] == OPEN:  # MM-66: track laid at the open end is the way ahead
+    if state.facing[seat] == OPEN:  # track laid at the open end is the way ahead
         for k in range(2):
             side = parts.shape_side[shape, k]
-            if station_ahead(parts, 8 * hex + side) == state.train[seat]:
+            if station_ahead(parts, PER_HEX * hex + side) == state.train[seat]:
                 state.facing[seat] = opposite(side)
 
 
@@ -166,6 +172,6 @@ def remove_tile(parts: Parts, state: State, seat: int, hex: int) -> None:
     state.laid[seat, 0 if shape <= STRAIGHT_SHAPES else 1] -= 1
     facing = state.facing[seat]
     if tiles_laid(state, seat) == 0:
-        state.facing[seat] = NEITHER  # MM-63
+        state.facing[seat] = NEITHER
     elif facing < OPEN and parts.neighbour[parts.home[state.train[seat]], facing] == hex:
-        state.facing[seat] = OPEN  # MM-66
+        state.facing[seat] = OPEN

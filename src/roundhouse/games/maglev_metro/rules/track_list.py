@@ -15,7 +15,7 @@ from .line import (
 )
 from .moves import BUILD_TRACK, REMOVE_TRACK
 from .parts import Parts
-from .state import NONE, SHAPES, State
+from .state import NONE, PER_HEX, SHAPES, SIDE_BITS, SIDE_MASK, State
 from .track import cost, in_supply, run_leads_to, tiles_laid, why_not_run
 
 
@@ -47,11 +47,11 @@ def list_tiles(
     price = cost(parts, hex)
     if price == 0 or price > units:
         return n
-    back = opposite(place & 7)
+    back = opposite(place & SIDE_MASK)
     for k in range(3):
         shape = parts.shapes_with[back, k]
         if in_supply(state, seat, shape):
-            end = run_leads_to(parts, state, seat, 8 * hex + parts.through[shape, back])
+            end = run_leads_to(parts, state, seat, PER_HEX * hex + parts.through[shape, back])
             if end == -1 or why_not_run(parts, state, seat, start, end) == 0:
                 n = insert(actions, n, BUILD_TRACK + SHAPES * hex + shape - 1)
     return n
@@ -79,16 +79,16 @@ def list_loop(
     """Every tile from here to where the walk stops. MM-50"""
     while True:
         hex = hex_beyond(parts, place)
-        out = parts.through[state.tile[seat, hex], opposite(place & 7)]
+        out = parts.through[state.tile[seat, hex], opposite(place & SIDE_MASK)]
         while out >= 0:
             n = list_removal(parts, units, hex, actions, n)
-            place = 8 * hex + out
+            place = PER_HEX * hex + out
             hex = hex_beyond(parts, place)
-            out = parts.through[state.tile[seat, hex], opposite(place & 7)]
+            out = parts.through[state.tile[seat, hex], opposite(place & SIDE_MASK)]
         station = parts.station_at[hex]
         if station == start or station == parts.hub:
             return n
-        place = 8 * hex + other_side(parts, state, seat, station, opposite(place & 7))
+        place = PER_HEX * hex + other_side(parts, state, seat, station, opposite(place & SIDE_MASK))
 
 
 # --- The line
@@ -96,16 +96,16 @@ def list_loop(
 
 @inlined
 def list_end(parts: Parts, state: State, seat: int, units: int, walk: int, actions: Numbers, n: int) -> int:
-    """Where a walk stopped, not at the hub: what continues the line, MM-53, and its last tile. MM-49"""
+    """Where a walk stopped, not at the hub. MM-53: an end of the line, where it goes on; and its last tile can go."""
     n = list_removal(parts, units, last_hex(walk), actions, n)
     ahead = int(station_ahead(parts, walk))
     if ahead < 0:
         end = walk & PLACE_MASK
-        hex = end >> 3
-        back = run_end(parts, state, seat, 8 * hex + parts.through[state.tile[seat, hex], end & 7])
+        hex = end >> SIDE_BITS
+        back = run_end(parts, state, seat, PER_HEX * hex + parts.through[state.tile[seat, hex], end & SIDE_MASK])
         return list_tiles(parts, state, seat, units, int(station_ahead(parts, back)), end, actions, n)
     if state.kind[ahead] == NONE:
-        return n  # MM-47
+        return n
     return list_from_station(parts, state, seat, units, ahead, actions, n)
 
 

@@ -7,12 +7,12 @@ from .clauses import MM_61, MM_63, MM_64, MM_125, MM_133
 from .line import has_track, hex_beyond, link_to, opposite, other_side, run_end, station_ahead
 from .moves import MOVE_BY, MOVE_ON
 from .parts import Parts
-from .state import NEITHER, OPEN, REVERSE_SLOT, State
+from .state import NEITHER, OPEN, PER_HEX, REVERSE_SLOT, SIDE_MASK, State
 
 
 @rule
 def free_to_choose(parts: Parts, state: State, seat: int) -> bool:
-    """At the hub, or while it faces neither way, a train may leave by any link. MM-133, MM-63"""
+    """A train may leave by any link: MM-133: at the hub; MM-63: while it faces neither way."""
     return state.train[seat] == parts.hub or state.facing[seat] == NEITHER
 
 
@@ -22,7 +22,7 @@ def way_on(parts: Parts, state: State, seat: int) -> int:
 
     MM-61: the way it faces. MM-62: where there is no link ahead, it turns by itself.
     """
-    home = 8 * parts.home[state.train[seat]]
+    home = PER_HEX * parts.home[state.train[seat]]
     facing = state.facing[seat]
     if facing < OPEN and link_to(parts, state, seat, home + facing) >= 0:
         return home + facing
@@ -81,7 +81,7 @@ def move_train(parts: Parts, state: State, seat: int, place: int) -> None:
     if station == parts.hub:
         state.facing[seat] = NEITHER
         return
-    ahead = other_side(parts, state, seat, station, opposite(run & 7))
+    ahead = other_side(parts, state, seat, station, opposite(run & SIDE_MASK))
     state.facing[seat] = ahead if ahead >= 0 else OPEN
 
 
@@ -104,7 +104,7 @@ def list_moves(parts: Parts, state: State, seat: int, actions: Numbers, n: int) 
 
 @rule
 def why_not_reverse(parts: Parts, state: State, seat: int) -> int:
-    """MM-125: not at the hub, MM-133, and not while it faces neither way, MM-63."""
+    """Not at the hub, and not while it faces neither way."""
     if filled(state, seat, REVERSE_SLOT) == 0:
         return MM_125
     if state.train[seat] == parts.hub:

@@ -38,7 +38,10 @@ def begin_turn(parts: Parts, state: State) -> None:
 
 @rule
 def open_turn(parts: Parts, state: State) -> None:
-    """The first turns place the train and then the robots held. MM-32, MM-33"""
+    """MM-32: in Berlin turn 1 places the train, and turn 2 begins with the robots held.
+
+    MM-33: in Manhattan the train is at the hub, and turn 1 begins with the robots.
+    """
     seat = state.seat
     if state.train[seat] < 0:
         if parts.hub < 0:
@@ -51,7 +54,7 @@ def open_turn(parts: Parts, state: State) -> None:
 
 @rule
 def end_action(parts: Parts, state: State) -> None:
-    """MM-34: the number of actions is counted anew after each."""
+    """MM-34: the number of actions is counted again after each."""
     state.units = 0
     state.taken += 1
     if state.taken >= actions_allowed(parts, state, state.seat):

@@ -75,7 +75,7 @@ def should_hold(state: State, seat: int, deck: int) -> bool:
 
 @rule
 def drafted_rightly(state: State, seat: int, deck: int) -> bool:
-    """MM-04: cards were kept in earlier steps, and may have been in this one."""
+    """Cards of a draft, MM-04, were kept in earlier steps, and may have been in this one."""
     if seat >= state.players:
         return state.card[seat, deck] == 0
     step = (seat - state.deck_start[deck]) % state.players
@@ -92,7 +92,7 @@ def hands_kept(state: State) -> bool:
             if held:
                 return False
         elif seat != state.seat or state.phase < OPENING or state.phase == OVER:
-            # MM-32: held from setup until the first placement
+            # held from setup until the first placement
             fresh = state.train[seat] < 0 or (filled_any(state, seat) == 0 and state.turns < 2 * state.players)
             if held and not fresh:
                 return False

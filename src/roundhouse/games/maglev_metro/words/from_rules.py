@@ -13,7 +13,7 @@ from ..rules.line import link_to, own_sides
 from ..rules.moves import HEX_NAMES
 from ..rules.passengers import serves
 from ..rules.scoring import rating, score
-from ..rules.state import COLOURS, PINK, STATIONS
+from ..rules.state import COLOURS, PER_HEX, PINK, STATIONS
 from ..rules.suggestions import suggested
 from ..rules.train import way_by, way_on
 
@@ -87,7 +87,7 @@ def tiles_to_station(observation: Observation, seat: int, hex: int) -> int | Non
     measure_ways(observation.parts.view, observation.view, seat, goals, True, True, ANY_COST, ways)
     sides = observation.parts.view.shape_side
     shape = observation.view.tile[seat, hex]
-    way = min(ways[WAYS + 8 * hex + sides[shape, k]] for k in range(2))
+    way = min(ways[WAYS + PER_HEX * hex + sides[shape, k]] for k in range(2))
     return int(way) // TILE if way < NO_WAY else None
 
 
@@ -116,5 +116,5 @@ def counts(values: Any) -> tuple[int, ...]:
 
 
 def bytes_of(observation: Observation, *names: str) -> tuple[bytes, ...]:
-    """Fields of the sight, to remember by."""
+    """Cache key: some fields of the sight."""
     return tuple(observation.record[name].tobytes() for name in names)

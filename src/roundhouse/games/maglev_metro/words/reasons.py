@@ -162,7 +162,7 @@ def _place(colour: str, target: str, observation: Observation, say: Speaker) -> 
 
 
 def _points(colour: str, board: list[list[str]], missing: int, say: Speaker) -> str:
-    """MM-142, MM-143: a full row of the section is for links, a full column for commuters of its colour."""
+    """A full row of the section is for links, a full column for commuters of its colour."""
     column = [board[LINK_ROW + row][COLOUR_NAMES.index(colour) - PINK] for row in range(3)]
     if not missing:
         return say("each link is worth one more point")

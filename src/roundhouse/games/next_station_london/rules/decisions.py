@@ -56,7 +56,7 @@ def legal(parts: Parts, state: State, seat: int, actions: Numbers) -> int:
         return 0
     n = 1
     if state.phase == DRAWING:
-        actions[0] = PASS  # NL-13
+        actions[0] = PASS  # NL-13: drawing is optional
         n = list_sections(parts, state, seat, actions, n)
     elif state.phase == CIRCLING:
         actions[0] = NO_CIRCLE

@@ -139,7 +139,7 @@ def powers_right(state: State) -> bool:
 
 @rule
 def cards_right(state: State) -> bool:
-    """NL-11, NL-12, NL-33, NL-34: every turn has a card of its own, and the fifth underground card is the last."""
+    """Every turn has a card of its own, and the fifth underground card is the last."""
     turned = state.turned[0]
     if state.phase < CARD:
         began = state.round or state.turn or turned or state.switched
@@ -178,7 +178,7 @@ def turn_right(parts: Parts, state: State) -> bool:
 
 @rule
 def spent_right(state: State, seat: int) -> bool:
-    """NL-71: a power was used in a turn of this round."""
+    """A power was used in a turn of this round."""
     if state.phase < CARD or power_of(state, seat) in (CIRCLE, NO_POWER):
         return False
     return state.spent[seat] < state.turn or (state.phase > CARD and state.spent[seat] == state.turn)

@@ -44,13 +44,13 @@ def lay_pencil(state: State, place: int, pencil: int) -> bool:
 
 @rule
 def place_in_order(chosen: int) -> int:
-    """Where the pencil for the round after `chosen` others has to lie to come to the only player's place. NL-41"""
+    """Where the pencil for the round after `chosen` others has to lie to come to the only player's place."""
     return (PLACES - chosen) % PLACES
 
 
 @rule
 def move_pencils(state: State) -> None:
-    """All pencils move one place to the left. NL-41"""
+    """NL-41: all pencils move one place to the left."""
     last = state.pencil[PLACES - 1]
     for k in range(PLACES - 1):
         state.pencil[PLACES - 1 - k] = state.pencil[PLACES - 2 - k]

@@ -20,7 +20,7 @@ from .state import (
     State,
 )
 
-MOST_CIRCLES = 10  # of the tourist track, NL-52
+MOST_CIRCLES = 10  # of the tourist track
 OBJECTIVE_POINTS = 10  # NL-61
 MANY_INTERCHANGES = 8  # NL-62
 MANY_RIVER_SECTIONS = 6  # NL-62
@@ -75,7 +75,7 @@ def line_score(parts: Parts, state: State, seat: int, pencil: int) -> int:
 
 @rule
 def circles(parts: Parts, state: State, seat: int) -> int:
-    """The circles of the tourist track crossed off: one for each tourist site on each line. NL-52"""
+    """NL-52: the circles of the tourist track crossed off: one for each tourist site on each line."""
     total = 0
     for pencil in range(PENCILS):
         total += count_bits(state.stations[seat, pencil, 0] & parts.tourist_sites[0])
@@ -107,7 +107,7 @@ def interchanges(state: State, seat: int, lines: int) -> int:
 
 @rule
 def interchange_score(parts: Parts, state: State, seat: int) -> int:
-    """NL-54"""
+    """NL-54: points for each station, by how many lines meet there."""
     total = 0
     for lines in range(2, PENCILS + 1):
         total += parts.interchange_points[lines] * interchanges(state, seat, lines)
@@ -167,7 +167,7 @@ def score(parts: Parts, state: State, seat: int) -> int:
     total = objective_score(parts, state, seat) - penalty(state)
     for pencil in range(PENCILS):
         total += line_score(parts, state, seat, pencil)
-    tourist = parts.tourist_points[circles(parts, state, seat)]  # NL-53
+    tourist = parts.tourist_points[circles(parts, state, seat)]  # NL-53: by the first circle that is left
     return total + tourist + interchange_score(parts, state, seat)
 
 

@@ -19,7 +19,7 @@ def card_symbol(card: int) -> int:
 
 @rule
 def wanted(parts: Parts, state: State, seat: int) -> int:
-    """The symbol a section has to lead to; a joker's is open until the first section has shown it. NL-32, NL-72"""
+    """The symbol a section has to lead to; NL-32: a joker's is open until a first section has shown it."""
     symbol = card_symbol(state.card)
     first = state.reached[seat, 0]
     if symbol == JOKER and first >= 0:
@@ -29,9 +29,9 @@ def wanted(parts: Parts, state: State, seat: int) -> int:
 
 @rule
 def targets(parts: Parts, state: State, seat: int, pencil: int) -> int:
-    """The stations a section may lead to, as far as card and line go: departure stations of others like any. NL-16,
-    NL-18, NL-20, NL-31"""
-    symbol = JOKER if can_use(state, seat, WILD) else wanted(parts, state, seat)  # NL-73
+    """The stations a section may lead to, as far as card and line go. NL-16: with the card's symbol, NL-18: not on the
+    line already, NL-20: departure stations of others like any, NL-31: or the central station."""
+    symbol = JOKER if can_use(state, seat, WILD) else wanted(parts, state, seat)  # NL-73: the card is a joker
     fitting = parts.fitting[symbol, 0]
     return fitting ^ (fitting & state.stations[seat, pencil, 0])
 
@@ -53,7 +53,8 @@ def line_ends(parts: Parts, state: State, seat: int, pencil: int) -> int:
 
 @rule
 def starts(parts: Parts, state: State, seat: int, pencil: int) -> int:
-    """The stations a section may start from. NL-16, NL-33, NL-74"""
+    """The stations a section may start from: the ends of the line. NL-33: with a switch, any of its stations; NL-74: so
+    too with the power."""
     if can_use(state, seat, SWITCH) or (state.switched and not branched(parts, state, seat, pencil)):
         return state.stations[seat, pencil, 0]
     return line_ends(parts, state, seat, pencil)
@@ -61,7 +62,7 @@ def starts(parts: Parts, state: State, seat: int, pencil: int) -> int:
 
 @rule
 def branched(parts: Parts, state: State, seat: int, pencil: int) -> bool:
-    """Whether the turn's first section started from no end, and so has used the railroad switch. NL-72"""
+    """Whether the turn's first section started from no end, and so has used the railroad switch."""
     tip = state.reached[seat, 0]
     if tip < 0:
         return False
@@ -98,7 +99,7 @@ def drawn(state: State, seat: int, w: int) -> int:
 
 @rule
 def barred(parts: Parts, section: int, drawn_0: int, drawn_1: int, drawn_2: int) -> int:
-    """How many of the drawn sections stand in a section's way: itself, NL-19, or one it crosses. NL-17"""
+    """How many of the drawn sections stand in a section's way. NL-17: those it crosses. NL-19: itself."""
     bars = parts.bars
     return (
         count_bits(bars[section, 0] & drawn_0)
@@ -110,7 +111,7 @@ def barred(parts: Parts, section: int, drawn_0: int, drawn_1: int, drawn_2: int)
 @rule
 def reachable(parts: Parts, start: int, stations: int, drawn_0: int, drawn_1: int, drawn_2: int) -> int:
     """Those of the stations that a section can be drawn to from the start: nothing drawn stands in its way."""
-    near = parts.neighbours[start, 0] & stations  # NL-14
+    near = parts.neighbours[start, 0] & stations  # NL-14: along dotted lines
     found = 0
     while near:
         far = first_bit(near)
@@ -181,7 +182,7 @@ def why_not_section(parts: Parts, state: State, seat: int, section: int) -> int:
 
 @rule
 def why_not_symbol(state: State, seat: int, line: int) -> int:
-    """The station lacks the wanted symbol: NL-15 for a line's first section, NL-16 later, or a power's clause."""
+    """The station lacks the wanted symbol. NL-15: of a first section. Else NL-16, or a power's clause."""
     if card_symbol(state.card) == JOKER:  # its symbol was shown by the turn's first section
         return NL_72
     if power_of(state, seat) == WILD:
@@ -202,7 +203,9 @@ def reachable_from(parts: Parts, state: State, seat: int, starts: int, stations:
 
 @rule
 def why_not_start(state: State, seat: int) -> int:
-    """The section would start from a station that is not an end: NL-33, NL-34 under a switch, or a power's clause."""
+    """The section would start from a station that is not an end: NL-33, or a power's clause. NL-34: nor with an early
+    switch.
+    """
     if state.switched:  # it served the turn's first section
         return NL_72
     if state.turn <= SWITCH_IGNORED and state.turned[0] >> SWITCH_CARD & 1:
@@ -233,5 +236,5 @@ def draw_section(parts: Parts, state: State, seat: int, section: int) -> None:
         state.reached[seat, 1] = tip
     else:
         state.reached[seat, 0] = tip
-    if not (can_use(state, seat, DOUBLE) and some_section(parts, state, seat, pencil)):  # NL-72
+    if not (can_use(state, seat, DOUBLE) and some_section(parts, state, seat, pencil)):  # NL-72: a second section
         decide(parts, state, seat)

@@ -46,7 +46,7 @@ def deal_pencil(parts: Parts, state: State, pencil: int) -> None:
 
 @rule
 def choose_pencil(parts: Parts, state: State, pencil: int) -> None:
-    """NL-41: a solo player fixes which pencil comes next, round by round; the last follows."""
+    """A solo player fixes which pencil comes next, round by round; the last follows."""
     if lay_pencil(state, place_in_order(count_bits(dealt_pencils(state))), pencil):
         after_pencils(parts, state)
 
@@ -61,7 +61,7 @@ def after_pencils(parts: Parts, state: State) -> None:
 
 @rule
 def turn_objective_up(parts: Parts, state: State, objective: int) -> None:
-    """NL-61: two of the five."""
+    """Two of the five, NL-61."""
     add(state.shared_objectives, objective)
     if size(state.shared_objectives) == OBJECTIVES_UP:
         after_objectives(parts, state)
@@ -87,7 +87,7 @@ def dealt_powers(state: State) -> int:
 
 @rule
 def deal_power(parts: Parts, state: State, power: int) -> None:
-    """NL-71: one power for each pencil, spare ones included; the last one follows."""
+    """One power for each pencil, spare ones included; the last one follows."""
     dealt = count_bits(dealt_powers(state))
     state.power[dealt] = power
     if dealt == PENCILS - 2:

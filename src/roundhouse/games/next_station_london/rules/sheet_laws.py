@@ -56,7 +56,7 @@ def lines_begun(state: State, seat: int) -> bool:
 
 @rule
 def is_tree(parts: Parts, state: State, seat: int, pencil: int) -> bool:
-    """NL-15, NL-18: grown from the departure station section by section, the line uses up all it has."""
+    """Grown from the departure station section by section, the line uses up all it has."""
     stations = 1 << parts.departure[pencil]
     count = 0
     total = 0

@@ -1,7 +1,7 @@
 """What a seat may know, and worlds that would look the same to it.
 
-A sight has the fields of the state. What others decide this turn is missing from their sheets, and they are shown as
-undecided: nothing changes in a sight while others decide. NL-22
+A sight has the fields of the state. NL-22: what others decide this turn is missing from their sheets, and they are
+shown as undecided: nothing changes in a sight while others decide.
 """
 
 from ....kernel import Layout, Record, number
@@ -60,7 +60,7 @@ def copy_sheet(record: State, source: State, seat: int) -> None:
 
 @rule
 def take_back(parts: Parts, sight: Sight, seat: int) -> None:
-    """Show a sheet as it was before this turn. NL-22"""
+    """Show a sheet as it was before this turn."""
     pencil = pencil_of(sight, seat)
     for k in range(2):
         tip = sight.reached[seat, k]

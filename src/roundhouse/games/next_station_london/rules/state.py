@@ -15,12 +15,12 @@ DISTRICTS = 13
 SECTIONS = 180  # at most; London has 155
 WORDS = SECTIONS // WORD  # of a set of sections
 
-PENCIL_NAMES = ("black", "blue", "red", "green")  # NL-01
+PENCIL_NAMES = ("black", "blue", "red", "green")  # NL-01: four pencils
 PENCILS = len(PENCIL_NAMES)
 NO_PENCIL = PENCILS
 PLACES = PENCILS  # round the table, NL-03
 
-# Stations have one of the first four symbols, the central station is a joker. NL-06
+# NL-06: stations have one of the first four symbols, the central station is a joker.
 SYMBOL_NAMES = ("circle", "square", "triangle", "pentagon", "joker")
 SYMBOLS = len(SYMBOL_NAMES)
 JOKER = SYMBOLS - 1
@@ -58,7 +58,7 @@ DEAL_PENCILS, ORDER, DEAL_OBJECTIVES, DEAL_POWERS, CARD, DRAWING, CIRCLING, OVER
 
 class State(Record):
     players = number(SEATS)
-    objectives = number(1)  # options: is the module in use? NL-04
+    objectives = number(1)  # NL-04: is the module in use?
     powers = number(1)
     phase = choice(PHASES)
     round = number(ROUNDS - 1)

@@ -31,7 +31,7 @@ def begin_round(parts: Parts, state: State) -> None:
 
 @rule
 def turn_card(state: State, card: int) -> None:
-    """NL-11: a card is turned. After a railroad switch the next one is turned at once. NL-33, NL-34"""
+    """NL-11: a card is turned. After a railroad switch the next one is turned at once."""
     add(state.turned, card)
     if card == SWITCH_CARD:
         state.switched = 1 if state.turn > SWITCH_IGNORED else 0
@@ -69,7 +69,7 @@ def end_turn(parts: Parts, state: State) -> None:
 
 @rule
 def end_round(parts: Parts, state: State) -> None:
-    """NL-10: after four rounds the game is over; until then the pencils move on. NL-41"""
+    """NL-10: after four rounds the game is over; until then the pencils move on."""
     if state.round == ROUNDS - 1:
         state.phase = OVER
     else:

@@ -57,7 +57,7 @@ def _pass(observation: Observation, say: Speaker) -> str:
 
 
 def _last_turn(observation: Observation) -> bool:
-    """NL-12: whether the last underground card is up."""
+    """Whether the last underground card is up."""
     return bool(observation.view.turned[0] & ALL_UNDERGROUND == ALL_UNDERGROUND)
 
 

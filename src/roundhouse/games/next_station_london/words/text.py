@@ -95,7 +95,7 @@ def tell(event: Happening, say: Speaker) -> str | None:
         told = [say("{name} circles station {station}.", name=names[seat], station=rest[0])]
     elif verb == "no":
         told = [say("{name} circles no station.", name=names[seat])]
-    else:  # NL-22: the turn is over, and all show what they drew
+    else:  # the turn is over, and all show what they drew
         told = [_tell_sections(other, before, after, names[other], say, parts) for other in range(before["players"])]
     ended = after["phase"] == "over" or after["round"] > before["round"]
     return " ".join([*told, *(_tell_round(before, after, names, say, parts) if ended else ())])
