@@ -23,6 +23,7 @@ from ..language import LANGUAGES, speaker
 from . import analysis_api, api, health, metrics, pages, record_api, seat_api
 from .bot_workers import BotFailed
 from .lobby import library_api
+from .people import history_api, person_api
 from .refusals import Refusal, Refused, refusal
 from .security import Guard
 from .settings import Settings
@@ -80,13 +81,15 @@ def create_app(settings: Settings) -> FastAPI:
     app.include_router(record_api.router)
     app.include_router(analysis_api.router)
     app.include_router(library_api.router)
+    app.include_router(history_api.router)
+    app.include_router(person_api.router)
     app.include_router(health.router)
     app.include_router(metrics.router)
     _add_pages(app)
     for kind in (Refused, RoundhouseError, BotFailed, RequestValidationError, HTTPException, *DATABASE):
         app.add_exception_handler(kind, _told)
     app.add_middleware(GZipMiddleware, minimum_size=1000, compresslevel=5)
-    app.add_middleware(Guard, settings=settings, limits=limits, orders=service.orders)
+    app.add_middleware(Guard, settings=settings, limits=limits, orders=service.orders, people=service.people)
 
     @app.websocket("/api/tables/{table_id}/socket")
     async def socket(socket: WebSocket, table_id: str) -> None:

@@ -44,6 +44,9 @@ class Watcher(Protocol):
 
     def wake(self) -> None: ...
 
+    def leave(self) -> None:
+        """Close the connection; whoever is there comes again."""
+
 
 class LiveTable:
     """One table. Entries are appended one after the other; those who watch are woken after each."""
@@ -71,6 +74,7 @@ class LiveTable:
         self.rematch: str | None = None
         self.chat: list[dict[str, Any]] = []
         self.stand_in = False  # whether a weaker bot plays for one that is not ready yet: people chose so
+        self.hinted: set[str] = set()  # visitors who were given a hint, as far as this process knows
         self.stood_in: dict[int, str] = {}  # the events of the log that a stand-in decided, and who it was
         self._bots = "ready"
         self.chronicle = Chronicle(table)

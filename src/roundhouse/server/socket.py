@@ -62,6 +62,7 @@ class Connection:
         self._refs: list[int] = []  # of decisions whose frame is due
         self._answers: list[dict[str, Any]] = []
         self._new = asyncio.Event()
+        self._leaves = False
         self._tasks: set[asyncio.Task[None]] = set()
 
     @property
@@ -71,12 +72,18 @@ class Connection:
     def wake(self) -> None:
         self._new.set()
 
+    def leave(self) -> None:
+        self._leaves = True
+        self.wake()
+
     # --- Out
 
     async def send_all(self) -> None:
-        """Send what is new, for ever."""
+        """Send what is new, until the one who looks is to come again."""
         while True:
             await self._new.wait()
+            if self._leaves:
+                return
             await self.live.chronicle.catch_up(self.lang, self.service.heavy, self.identity.address)
             if not self._refs and not self._answers:
                 # Whoever acted is answered first; those who only watch wait in line.
@@ -276,6 +283,7 @@ class Connection:
         try:
             hint = await self.service.bots.hint(self.live, seat, self.lang, self.identity.address)
             answer: dict[str, Any] = {"type": "hint", **hint}
+            self.service.note_hint(self.live, self.identity)
         except (Refused, BotFailed) as error:
             refused = error if isinstance(error, Refused) else Refused("not_allowed")
             answer = {"type": "refused", **refusal(refused, self.say).body}
