@@ -87,14 +87,18 @@ class Orders:
                 self._bans.pop(networks(order.what), None)
         return new
 
+    async def follow(self) -> None:
+        """Carry out what is new."""
+        for order in await self.read():
+            log.info("order", extra={"facts": {"kind": order.kind, "order": order.id}})
+            self.carry_out(order)
+
     async def keep(self) -> None:
         """Read the existing orders at the start, while no tables are in memory yet; then carry out new ones."""
         while True:
             await asyncio.sleep(EVERY)
             try:
-                for order in await self.read():
-                    log.info("order", extra={"facts": {"kind": order.kind, "order": order.id}})
-                    self.carry_out(order)
+                await self.follow()
             except Exception as error:  # whatever kind: the database is away, and will be back
                 log.warning("orders not read", extra={"facts": {"error": str(error).partition("\n")[0]}})
 

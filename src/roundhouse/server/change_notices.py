@@ -22,8 +22,9 @@ if TYPE_CHECKING:
 
 CHANNEL = "roundhouse"
 PEOPLE = 0  # in place of a version: somebody sat down, took another name or said something
+VISITOR = "visitor:"  # before the key of a browser that now is somebody's, or nobody's any more; in place of a table
 AGAIN = 1.0  # seconds until a lost connection is tried again
-A_NOTICE = 200  # tables in one notice: PostgreSQL takes 8,000 bytes
+A_NOTICE = 80  # tables in one notice: PostgreSQL takes 8,000 bytes
 
 log = logging.getLogger("roundhouse")
 

@@ -26,6 +26,7 @@ RATES = {
     "hello": (20, 2.0, 2),
     "socket": (60, 5.0, 4),
     "message": (200, 60.0, 4),
+    "sign_in": (10, 0.05, 4),
     "known": (30, 0.1, 1),  # visitors that an address may make known
 }
 REMEMBERED = 50_000  # buckets, and visitors: those not seen for longest are forgotten

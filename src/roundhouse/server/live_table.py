@@ -44,6 +44,9 @@ class Watcher(Protocol):
 
     def wake(self) -> None: ...
 
+    def leave(self) -> None:
+        """Close the connection; whoever is there comes again."""
+
 
 class LiveTable:
     """One table. Entries are appended one after the other; those who watch are woken after each."""
@@ -71,6 +74,7 @@ class LiveTable:
         self.rematch: str | None = None
         self.chat: list[dict[str, Any]] = []
         self.stand_in = False  # whether a weaker bot plays for one that is not ready yet: people chose so
+        self.hinted: set[str] = set()  # visitors who were given a hint, as far as this process knows
         self.stood_in: dict[int, str] = {}  # the events of the log that a stand-in decided, and who it was
         self._bots = "ready"
         self.chronicle = Chronicle(table)
@@ -397,6 +401,16 @@ class LiveTable:
         self.stirred.set()
         for watcher in list(self.watchers):
             watcher.wake()
+
+    @property
+    def company(self) -> tuple[set[int], Pace]:
+        """What the others notice of who comes and goes: who is here, and how fast bots are to play. Not spectators."""
+        return self.present, self.pace
+
+    def wake_if_other(self, company: tuple[set[int], Pace]) -> None:
+        """Somebody has come, gone, or looks from elsewhere now: tell the others where they would notice."""
+        if self.company != company:
+            self.wake()
 
     def take_in(self, seats: Sequence[Seat], terms: Terms) -> None:
         """What is in the database about people; what is older than what is known is left alone."""
