@@ -32,13 +32,12 @@ from roundhouse.kernel.cpu import CPU, compile_drivers
 
 START_UP = """
 import sys, time
-began = time.perf_counter()
 import roundhouse as rh
 from roundhouse.arena import simulate
 files = dict(pair.split("=") for pair in sys.argv[2:])
 tell = lambda sentence: print(sentence, file=sys.stderr)
 simulate(rh.game(sys.argv[1]), ["random"], 1, options=files, compiling=tell)
-print(time.perf_counter() - began)
+print(time.process_time())
 """
 
 
@@ -124,9 +123,10 @@ def copy_cost(name: str) -> float:
 
 
 def start_ups(name: str, choices: list[dict[str, str]]) -> tuple[float, list[float]]:
-    """Seconds from a new process to the first finished game: with an empty cache, and from it with each map.
+    """Seconds of processor time from a new process to the first finished game: with an empty cache, and from it with
+    each map.
 
-    Another map compiles nothing anew.
+    Another map compiles nothing again.
     """
     with tempfile.TemporaryDirectory() as cache:
         environment = {**os.environ, "ROUNDHOUSE_CACHE": cache}
@@ -163,7 +163,7 @@ def report(name: str, seconds: float, catanatron: Speed | None) -> None:
     cold, warm = start_ups(name, choices)
     console.print(f"copy of a state ({title.state.dtype.itemsize} bytes): {copy_cost(name):.1f} ns")
     console.print(
-        f"new process to first finished game: {cold:.1f} s with an empty cache, "
+        f"new process to first finished game, processor time: {cold:.1f} s with an empty cache, "
         f"{', '.join(f'{one:.2f}' for one in warm)} s from the cache\n"
     )
 

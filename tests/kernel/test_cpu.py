@@ -117,7 +117,7 @@ def test_of_two_processes_one_compiles_and_the_other_waits(tmp_path):
     told = [process.communicate() for process in (first, second)]
     told = [(out, said + errors) for (out, errors), said in zip(told, (begun, waiting), strict=True)]
     assert told[0][0] == told[1][0] != ""
-    assert sorted("once: play_games" in errors for _, errors in told) == [False, True]
+    assert sorted("for this machine, once" in errors for _, errors in told) == [False, True]
     assert any("another process is compiling the same rules" in errors for _, errors in told)
 
 
@@ -141,3 +141,39 @@ def allocates(n):
 def test_a_rule_that_allocates_memory_does_not_compile():
     with pytest.raises(TypingError):
         Builder(CPU, {}, "test").build(allocates)(3)
+
+
+@rule
+def raised(numbers):
+    return numbers[0] + 1
+
+
+def test_damaged_machine_code_is_compiled_again(tmp_path, monkeypatch):
+    from roundhouse.kernel import cpu
+
+    monkeypatch.setenv("ROUNDHOUSE_CACHE", str(tmp_path))
+    numbers = np.array([3])
+
+    def compiles() -> bool:
+        monkeypatch.setattr(cpu, "_loaded", {})  # as in a new process
+        told: list[str] = []
+        (made,) = cpu.compile_drivers(Builder(cpu.CPU, {}, "damaged"), [(raised, (numbers,))], told.append)
+        assert made(numbers) == 4
+        return bool(told)
+
+    assert compiles()
+    assert not compiles()
+    (code,) = (path for path in tmp_path.rglob("*") if path.is_file() and path.stat().st_size > 1000)
+    for damaged in (b"", code.read_bytes()[:-1], bytes(5000)):
+        code.write_bytes(damaged)
+        assert compiles()
+        assert not compiles()
+
+
+def test_a_driver_refuses_arguments_of_other_types_than_it_was_compiled_for(tmp_path, monkeypatch):
+    from roundhouse.kernel import cpu
+
+    monkeypatch.setenv("ROUNDHOUSE_CACHE", str(tmp_path))
+    (made,) = cpu.compile_drivers(Builder(cpu.CPU, {}, "typed"), [(raised, (np.array([3]),))], cpu.quiet)
+    with pytest.raises(TypeError, match="No matching definition"):
+        made(np.array([3.5]))

@@ -25,7 +25,9 @@ admin = typer.Typer(no_args_is_help=True, rich_markup_mode="markdown")
 
 Words = Annotated[str, typer.Argument(help=sentence("Part of an id, a table's name, a game or a player's name."))]
 TableId = Annotated[str, typer.Argument(help=sentence("The table's id, as in its address."))]
-Network = Annotated[str, typer.Argument(help=sentence("An address, as 203.0.113.9, or a network, as 203.0.113.0/24."))]
+Network = Annotated[
+    str, typer.Argument(help=sentence("An address, such as 203.0.113.9, or a network, such as 203.0.113.0/24."))
+]
 
 
 @admin.callback()
@@ -142,7 +144,9 @@ def forget(
 def ban(
     context: typer.Context,
     network: Network,
-    days: Annotated[float | None, typer.Option(help=sentence("For how many days; else for good."), min=0)] = None,
+    days: Annotated[
+        float | None, typer.Option(help=sentence("For how many days; by default, for good."), min=0)
+    ] = None,
     reason: Annotated[str, typer.Option(help=sentence("Why: a note for those who run the server."))] = "",
 ) -> None:
     _do(context, lambda admin: admin.ban(network, days, reason))
@@ -169,14 +173,14 @@ def bans(context: typer.Context, as_json: AsJson = False) -> None:
 @admin.command(
     **help_with(
         "Tell everybody something, on every page. Without words, take it down.",
-        'roundhouse admin announce "The server starts anew at 20:00 UTC." --hours 3',
+        'roundhouse admin announce "The server restarts at 20:00 UTC." --hours 3',
     )
 )
 def announce(
     context: typer.Context,
     words: Annotated[str, typer.Argument(help=sentence("What to tell."))] = "",
     hours: Annotated[
-        float | None, typer.Option(help=sentence("For how many hours; else until taken down."), min=0)
+        float | None, typer.Option(help=sentence("For how many hours; by default, until it is taken down."), min=0)
     ] = None,
 ) -> None:
     _do(context, lambda admin: admin.announce(words, hours))

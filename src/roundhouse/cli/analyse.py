@@ -48,7 +48,9 @@ def register(app: typer.Typer) -> None:
         seat: Annotated[int | None, typer.Option(help=sentence("Report on this seat only, counted from 1."))] = None,
         visits: Annotated[
             int | None,
-            typer.Option(help=sentence("How long to think about each decision; else as long as fits."), min=10),
+            typer.Option(
+                help=sentence("How long to think about each decision; by default, as long as suits the game."), min=10
+            ),
         ] = None,
         svg: Annotated[Path | None, typer.Option(help=sentence("Write the curve as a picture."))] = None,
         theme: Annotated[str, typer.Option(help=sentence("The picture's theme: light or dark."))] = "light",

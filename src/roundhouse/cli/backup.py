@@ -12,7 +12,7 @@ from ..language import sentence
 from .common import help_with, out
 from .database import Data, DatabaseAddress, DatabaseFile, chosen_database, opened
 
-BackupFile = Annotated[Path, typer.Argument(help=sentence("The file, as `roundhouse-2026-11-18.backup`."))]
+BackupFile = Annotated[Path, typer.Argument(help=sentence("The file, such as `roundhouse-2026-11-18.backup`."))]
 
 
 def register(app: typer.Typer) -> None:

@@ -42,7 +42,7 @@ def complete_language(incomplete: str) -> list[str]:
 GameName = Annotated[
     str, typer.Argument(help=sentence("The game's name; see `roundhouse games`."), autocompletion=complete_game)
 ]
-RecordFile = Annotated[Path, typer.Argument(help=sentence("A record, as `FILE.rh`."))]
+RecordFile = Annotated[Path, typer.Argument(help=sentence("A record, such as `FILE.rh`."))]
 Language = Annotated[
     str | None,
     typer.Option(
@@ -54,7 +54,7 @@ Options = Annotated[
     typer.Option(
         "--option",
         "-o",
-        help=sentence("An option of the game, as `turn_cap=500`; an owner's data file, as `cards=my.toml`."),
+        help=sentence("An option of the game, such as `turn_cap=500`; or your own data file, such as `cards=my.toml`."),
     ),
 ]
 AsJson = Annotated[bool, typer.Option("--json", help=sentence("Print JSON, for scripts."))]

@@ -25,7 +25,7 @@ DatabaseAddress = Annotated[
 DatabaseFile = Annotated[
     Path | None,
     typer.Option(
-        help=sentence("A file in which the database's address stands, password included."),
+        help=sentence("A file that holds the database's address, password included."),
         envvar="ROUNDHOUSE_DATABASE_FILE",
     ),
 ]

@@ -31,7 +31,7 @@ class Examined:
 def register(app: typer.Typer) -> None:
     @app.command(
         **help_with(
-            "Replay all games a server stored, or records, and tell which no longer come out as they did.",
+            "Replay all games a server stored, or records, and tell which no longer come out the same.",
             "roundhouse doctor",
             "roundhouse doctor --database postgresql://user@localhost/roundhouse",
             "roundhouse doctor my-records/ game.rh",
@@ -39,7 +39,8 @@ def register(app: typer.Typer) -> None:
     )
     def doctor(
         records: Annotated[
-            list[Path] | None, typer.Argument(help=sentence("Records, or folders of them; else the server's games."))
+            list[Path] | None,
+            typer.Argument(help=sentence("Records, or folders of them; by default, the server's games.")),
         ] = None,
         database: Annotated[
             str | None,
@@ -108,7 +109,10 @@ def _told(found: Examined, say: Speaker) -> Iterator[str]:
         yield f"{where}: {what}"
     for game, count in sorted(found.games.items()):
         yield say.many(
-            "{game}: {n} game comes out as it did.", "{game}: {n} games come out as they did.", count, game=game
+            "{game}: {n} game comes out the same as before.",
+            "{game}: {n} games come out the same as before.",
+            count,
+            game=game,
         )
     if found.troubles:
         count = len(found.troubles)

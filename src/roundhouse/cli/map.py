@@ -37,7 +37,7 @@ def register(app: typer.Typer) -> None:
         )
     )
     def check(
-        file: Annotated[Path, typer.Argument(help=sentence("A map, as `FILE.toml`."))],
+        file: Annotated[Path, typer.Argument(help=sentence("A map, such as `FILE.toml`."))],
         game: ForGame = None,
         lang: Language = None,
         as_json: AsJson = False,
@@ -67,7 +67,9 @@ def register(app: typer.Typer) -> None:
         )
     )
     def draw(
-        map: Annotated[str, typer.Argument(help=sentence("A map, as `FILE.toml` or by the name it ships under."))],
+        map: Annotated[
+            str, typer.Argument(help=sentence("A map: `FILE.toml`, or the name of one that ships with the game."))
+        ],
         output: Annotated[Path, typer.Option("--out", "-o", help=sentence("Where to write it: `.svg` or `.png`."))],
         game: ForGame = None,
         lang: Language = None,

@@ -25,7 +25,10 @@ def register(app: typer.Typer) -> None:
         file: RecordFile,
         output: Annotated[Path, typer.Option("--out", "-o", help=sentence("Where to write it: `.svg` or `.png`."))],
         seat: Annotated[
-            int | None, typer.Option(help=sentence("What this seat, from 1, may see; else a spectator."))
+            int | None,
+            typer.Option(
+                help=sentence("Show what this seat, counted from 1, may see; by default, what a spectator sees.")
+            ),
         ] = None,
         lang: Language = None,
         theme: Annotated[str, typer.Option(help=sentence("The picture's theme: light or dark."))] = "light",

@@ -73,7 +73,7 @@ def register(app: typer.Typer) -> None:
                 autocompletion=complete_bot,
             ),
         ] = "greedy",
-        names: Annotated[str | None, typer.Option(help=sentence("The people's names, with commas between."))] = None,
+        names: Annotated[str | None, typer.Option(help=sentence("The people's names, separated by commas."))] = None,
         seed: Annotated[str | None, typer.Option(help=sentence("Deals the same game again."))] = None,
         option: Options = None,
         resume: Annotated[Path | None, typer.Option(help=sentence("Resume a saved game."))] = None,

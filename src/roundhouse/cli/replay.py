@@ -41,7 +41,7 @@ def register(app: typer.Typer) -> None:
             bool, typer.Option("--verify", help=sentence("Only check the draws; exit code 1 unless all are fair."))
         ] = False,
         seat: Annotated[
-            int | None, typer.Option(help=sentence("See it as this seat, from 1; else as a spectator."))
+            int | None, typer.Option(help=sentence("See it as this seat, counted from 1; by default, as a spectator."))
         ] = None,
         lang: Language = None,
         as_json: AsJson = False,

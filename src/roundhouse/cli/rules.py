@@ -25,7 +25,7 @@ def register(app: typer.Typer) -> None:
     )
     def rules(
         name: GameName,
-        clause: Annotated[str | None, typer.Argument(help=sentence("A clause's id, as GT-13."))] = None,
+        clause: Annotated[str | None, typer.Argument(help=sentence("A clause's id, such as GT-13."))] = None,
         lang: Language = None,
         as_json: AsJson = False,
     ) -> None:

@@ -54,7 +54,7 @@ def register(app: typer.Typer) -> None:
         config: Annotated[
             Path | None,
             typer.Option(
-                help=sentence("A TOML file with any of these settings, as `port = 9000`."),
+                help=sentence("A TOML file with any of these settings, such as `port = 9000`."),
                 envvar=CONFIG,
                 is_eager=True,
                 callback=read_settings,
@@ -116,35 +116,35 @@ def register(app: typer.Typer) -> None:
         secure: Annotated[
             bool,
             typer.Option(
-                help=sentence("Behind HTTPS: browsers come, and send cookies, with it alone."),
+                help=sentence("Behind HTTPS: browsers connect, and send cookies, over HTTPS only."),
                 envvar="ROUNDHOUSE_SECURE",
             ),
         ] = False,
         trusted_proxies: Annotated[
             str,
             typer.Option(
-                help=sentence("Proxies whose word is taken for visitors' addresses and HTTPS, with commas between."),
+                help=sentence("Proxies trusted about visitors' addresses and HTTPS, separated by commas."),
                 envvar="ROUNDHOUSE_TRUSTED_PROXIES",
             ),
         ] = "127.0.0.1,::1",
         base_path: Annotated[
             str,
             typer.Option(
-                help=sentence("Where a proxy puts the pages, as `/games`; by default at the root."),
+                help=sentence("Where a proxy puts the pages, such as `/games`; by default, at the root."),
                 envvar="ROUNDHOUSE_BASE_PATH",
             ),
         ] = "",
         metrics_from: Annotated[
             str,
             typer.Option(
-                help=sentence("Addresses and networks that may read `/metrics`, with commas between."),
+                help=sentence("Addresses and networks that may read `/metrics`, separated by commas."),
                 envvar="ROUNDHOUSE_METRICS_FROM",
             ),
         ] = "127.0.0.1,::1",
         drain: Annotated[
             float,
             typer.Option(
-                help=sentence("Seconds to go on after the order to stop, with `/health/ready` saying so."),
+                help=sentence("Seconds to keep serving after being told to stop, while `/health/ready` says so."),
                 min=0,
                 max=600,
                 envvar="ROUNDHOUSE_DRAIN",

@@ -52,7 +52,9 @@ def register(app: typer.Typer) -> None:
                 help=sentence("Who plays, seat by seat; the last one fills the rest."), autocompletion=complete_bot
             ),
         ] = "random",
-        players: Annotated[int | None, typer.Option(help=sentence("How many seats; else one for each bot."))] = None,
+        players: Annotated[
+            int | None, typer.Option(help=sentence("How many seats; by default, one for each bot."))
+        ] = None,
         seed: Annotated[int, typer.Option(help=sentence("The same seed gives the same games."))] = 0,
         cores: Annotated[
             int | None, typer.Option(help=sentence("How many cores; all by default."), min=1, max=1024)

@@ -15,7 +15,6 @@ import sys
 import time
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
-from types import FunctionType
 from typing import Any
 
 import llvmlite
@@ -26,14 +25,17 @@ from filelock import FileLock, Timeout
 from numba.core import types
 from numba.extending import intrinsic
 
+from . import machine_code
 from .bits import count_bits
 from .counting import counting
+from .machine_code import Code, Twin
 from .rng import FIRST, SECOND, STEP, scramble
 from .rule import Builder, Rule, Target, is_inlined
 from .watching import tell_watchers, watched
 
 UNUSED_DAYS = 30
 LOOK_AGAIN = 0.5  # seconds between two looks at how far another process is
+DIGEST = hashlib.sha256().digest_size  # bytes before the machine code, by which it is checked
 PROGRESS = "progress"  # the file that says so
 BOUNDSCHECK = os.environ.get("ROUNDHOUSE_BOUNDSCHECK", "") not in ("", "0")
 
@@ -49,11 +51,11 @@ def quiet(_: str) -> None:
     """Progress that nobody is told of."""
 
 
-def wrap(function: FunctionType, driver: bool) -> Rule:
+def wrap(function: Rule, driver: bool) -> Twin:
     options: dict[str, Any] = {"nogil": True, "boundscheck": BOUNDSCHECK, "error_model": "numpy"}
     options["_nrt"] = False  # nothing is counted, since rules allocate nothing: callers hold what they hand over
     options["forceinline"] = is_inlined(function)
-    return numba.njit(cache=driver, **options)(function)  # type: ignore[no-any-return]
+    return Twin(function, options)
 
 
 @intrinsic
@@ -64,12 +66,10 @@ def _population_count(typing_context: Any, word: Any) -> Any:
     return types.int64(types.int64), generate
 
 
-@numba.njit(nogil=True)
 def _count_bits(word: Any) -> Any:
-    return _population_count(types.int64(word))  # type: ignore[call-arg]
+    return _population_count(word)  # type: ignore[call-arg]
 
 
-@numba.njit(nogil=True)
 def _scramble(key: Any, counter: Any) -> Any:
     z = np.uint64(key) + np.uint64(counter + 1) * np.uint64(STEP)
     z = (z ^ (z >> np.uint64(30))) * np.uint64(FIRST)
@@ -77,7 +77,7 @@ def _scramble(key: Any, counter: Any) -> Any:
     return types.int64((z ^ (z >> np.uint64(31))) >> np.uint64(1))
 
 
-CPU = Target("cpu", wrap, own={count_bits: _count_bits, scramble: _scramble})
+CPU = Target("cpu", wrap, own={count_bits: wrap(_count_bits, False), scramble: wrap(_scramble, False)})
 
 
 def cache_directory() -> Path:
@@ -86,11 +86,12 @@ def cache_directory() -> Path:
 
 
 def fingerprint(builder: Builder, drivers: tuple[Rule, ...]) -> str:
-    """The name of a build: changes with any rule, constant, compiler version or flag that goes into it."""
+    """The name of a build: changes with any rule, constant, compiler version, processor or flag that goes into it."""
     digest = hashlib.sha256(builder.fingerprint(drivers).encode())
-    digest.update(Path(__file__).read_bytes())
+    for source in (__file__, machine_code.__file__):
+        digest.update(Path(source).read_bytes())
     versions = (numba.__version__, llvmlite.__version__, np.__version__, sys.version)
-    digest.update(repr((versions, BOUNDSCHECK)).encode())
+    digest.update(repr((versions, machine_code.processor(), BOUNDSCHECK)).encode())
     return digest.hexdigest()[:20]
 
 
@@ -103,31 +104,48 @@ def compile_drivers(
     progress: Progress = tell,
 ) -> list[Rule]:
     """Compile drivers for arguments like the given ones, or load them from the cache."""
-    directory = cache_directory() / f"{builder.label}-{fingerprint(builder, tuple(d for d, _ in drivers))}"
+    functions = [driver for driver, _ in drivers]
+    directory = cache_directory() / f"{builder.label}-{fingerprint(builder, tuple(functions))}"
     types = tuple(tuple(numba.typeof(a) for a in arguments) for _, arguments in drivers)
     if (directory, types) in _loaded:
         return _loaded[directory, types]
     directory.mkdir(parents=True, exist_ok=True)
-    done = directory / "done"
-    with _held(directory, progress), _numba_cache(directory):
-        fresh = not done.exists()
-        started = time.perf_counter()
-        built = []
-        with counting(builder, [d for d, _ in drivers]) as count, _written(directory / PROGRESS, fresh):
-            for k, (driver, _) in enumerate(drivers):
-                if fresh:
-                    which = f"{driver.__name__} ({k + 1} of {len(drivers)})"
-                    progress(f"compiling {builder.label} for this machine, once: {which}")
-                twin = builder.build(driver)
-                twin.compile(types[k])  # type: ignore[attr-defined]
-                count.driver_done(k)
-                built.append(twin)
-        if fresh:
-            progress(f"compiled {builder.label} in {time.perf_counter() - started:.1f} s")
-            _forget_unused(directory.parent)
-        done.touch()
+    file = directory / hashlib.sha256(repr(types).encode()).hexdigest()[:20]  # of one build, for these types
+    with _held(directory, progress):
+        code = _kept(file)
+        if code is None:
+            code = _compiled(builder, functions, types, file, progress)
+        (directory / "done").touch()
+    built: list[Rule] = [*machine_code.load(f"{directory.name}-{file.name}", functions, types, code)]
     _loaded[directory, types] = built
     return built
+
+
+def _kept(file: Path) -> Code | None:
+    """Machine code from the cache; nothing where there is none, or where it is damaged."""
+    try:
+        content = file.read_bytes()
+    except FileNotFoundError:
+        return None
+    digest, code = content[:DIGEST], content[DIGEST:]
+    return code if hashlib.sha256(code).digest() == digest else None
+
+
+def _compiled(
+    builder: Builder, drivers: Sequence[Rule], types: Sequence[Sequence[Any]], file: Path, progress: Progress
+) -> Code:
+    """Compile drivers, and keep the machine code."""
+    started = time.perf_counter()
+    progress(f"compiling {builder.label} for this machine, once")
+    with _written(file.parent / PROGRESS), counting(builder, drivers):
+        twins: list[Any] = [builder.build(driver) for driver in drivers]
+        code = machine_code.compile_build(f"{file.parent.name}-{file.name}", twins, types)
+    new = file.with_suffix(".new")
+    new.write_bytes(hashlib.sha256(code).digest() + code)
+    new.replace(file)
+    progress(f"compiled {builder.label} in {time.perf_counter() - started:.1f} s")
+    _forget_unused(file.parent.parent)
+    return code
 
 
 @contextlib.contextmanager
@@ -156,24 +174,14 @@ def _read_progress(path: Path) -> None:
 
 
 @contextlib.contextmanager
-def _written(path: Path, fresh: bool) -> Iterator[None]:
+def _written(path: Path) -> Iterator[None]:
     """While rules are compiled, write down how far that is, for processes that wait."""
 
     def write(done: int, of: int) -> None:
         path.write_text(f"{done} {of}", "ascii")
 
-    with watched(write) if fresh else contextlib.nullcontext():
+    with watched(write):
         yield
-
-
-@contextlib.contextmanager
-def _numba_cache(directory: Path) -> Iterator[None]:
-    config: Any = numba.config
-    before, config.CACHE_DIR = config.CACHE_DIR, str(directory)
-    try:
-        yield
-    finally:
-        config.CACHE_DIR = before
 
 
 def _forget_unused(root: Path) -> None:

@@ -2,7 +2,7 @@
 
 A function marked `@rule` stays what it is: importing and calling it needs no compiler.
 A `Builder` rebuilds it, and every rule it names, over a copied namespace, and its `Target` wraps the result
-(for the CPU: `numba.njit`). So interpreted and compiled rules live in one process.
+(for the CPU, see `machine_code.py`). So interpreted and compiled rules live in one process.
 
 A function marked `@slot` is a hole in a driver: the name of a rule that each game fills in.
 Import rules by name (`from .rules import legal`), not as `module.legal`: names are how twins are found.

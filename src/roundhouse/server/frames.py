@@ -138,9 +138,9 @@ class Chronicle:
         self._told: dict[str, int] = {}
 
     def forget(self, since: int | None = None) -> None:
-        """After a new name tell everything again, after an undo what happened since that event.
+        """After a new name, tell everything again; after an undo, what happened since that event.
 
-        Where nothing had been told of it, nobody is told anything again: the undo is as unseen as the decision was.
+        If nothing had been told about it, nobody is told anything again: the undo is as secret as the decision was.
         """
         kept = 0 if since is None else since
         if since is None or any(lines and lines[-1].n >= kept for lines in self._lines.values()):
@@ -219,7 +219,7 @@ def _panel_head(name: str, side: str, width: int, height: int, order: tuple[str,
 
 
 def stand_ins(lines: Sequence[Line], stood_in: Mapping[int, str], table: Table, lang: str) -> dict[int, str]:
-    """Who in fact decided, for the lines that tell of it; a line tells of all events since the one before it."""
+    """Who actually decided, for the lines about it; a line covers all events since the line before."""
     told: dict[int, str] = {}
     say, since = speaker(lang), 0
     for line in lines if stood_in else ():

@@ -3,7 +3,7 @@
 `static/messages.d.ts` is written from it, so that `tsc` checks every script against what the server sends; a test holds
 both together, and real messages against these types. docs/server.md says in words what each of them means.
 
-    python -m roundhouse.server.messages  # write static/messages.d.ts anew
+    python -m roundhouse.server.messages  # write static/messages.d.ts again
 """
 
 from __future__ import annotations

@@ -208,7 +208,7 @@ class Table {
     this.seats.show(this.frame);
   }
 
-  /** A line that is back within a moment, as when the server starts anew, is not worth a word. */
+  /** A line that is back within a moment, as when the server restarts, is not worth a word. */
   #lineIs(state) {
     if (state === "open") {
       clearTimeout(this.missing);

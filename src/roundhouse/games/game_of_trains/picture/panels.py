@@ -1,7 +1,7 @@
 """The table as a picture: the deck and the face-up cars, every player's train, over the viewer's own what the ability
 of a face-up car could do with it (`lanes.py`), and what the pictograms mean.
 
-Each part is drawn from the plain values it shows and nothing else, and drawn anew only when one of them changes.
+Each part is drawn from the plain values it shows and nothing else, and redrawn only when one of them changes.
 """
 
 from __future__ import annotations

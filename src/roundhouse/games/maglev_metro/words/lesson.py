@@ -54,7 +54,7 @@ def _tasks(observation: Observation, seat: int, say: Speaker) -> list[Task]:
         ),
         Task(
             "commuter",
-            say("Commuters are points. Bring one to a station with its sign and onto your board."),
+            say("Commuters are points. Take one to a station with its sign, and put it on your board."),
             any(commuters(observation, seat)),
         ),
     ]
@@ -79,7 +79,7 @@ def _pick_up(observation: Observation, seat: int, say: Speaker) -> str:
                     passenger=passenger,
                     station=name,
                 )
-    return say("Nobody is waiting on your line. Choose Refill station, then pick up who comes.")
+    return say("Nobody is waiting on your line. Choose Refill station, then pick up whoever comes.")
 
 
 def _deliver(observation: Observation, seat: int, say: Speaker) -> str:

@@ -1,7 +1,7 @@
 """The table as a picture: what is expected and the cards on top, the viewer's map, what is in hand, the score sheet,
 and the others' sheets small. A spectator sees the first sheet large.
 
-Each part is drawn from the plain values it shows and nothing else, and drawn anew only when one of them changes.
+Each part is drawn from the plain values it shows and nothing else, and redrawn only when one of them changes.
 """
 
 from __future__ import annotations

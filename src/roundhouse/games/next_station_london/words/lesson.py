@@ -26,7 +26,7 @@ def tasks(observation: Observation, say: Speaker) -> list[Task]:
         ),
         Task(
             "far",
-            say("Lead one line into {n} districts. It may grow at either end.", n=FAR),
+            say("Take one line into {n} districts. It may grow at either end.", n=FAR),
             any(line.districts >= FAR for line in lines),
         ),
         Task(
@@ -42,12 +42,12 @@ def tasks(observation: Observation, say: Speaker) -> list[Task]:
         Task("tourists", say("Visit a tourist site: a station with a temple beside it."), sheet.circles > 0),
         Task(
             "interchange",
-            say("Make an interchange: lead a second line to a station that you have visited."),
+            say("Make an interchange: take a second line to a station that you have visited."),
             any(sheet.interchanges.values()),
         ),
         Task(
             "fine",
-            say("Bring one line to {n} points. Your score sheet counts along.", n=FINE),
+            say("Get one line to {n} points. Your score sheet keeps count.", n=FINE),
             any(line.points >= FINE for line in lines),
         ),
     ]
