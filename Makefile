@@ -69,7 +69,7 @@ messages: $(VENV)/dev
 screenshots: $(VENV)/dev
 	$(BIN)/python -m tests.browser.screenshots
 
-# Write the golden playthroughs anew; read the diff before you commit it.
+# Write the golden playthroughs again; read the diff before you commit it.
 goldens: $(VENV)/dev
 	$(BIN)/python -m tests.playthroughs.write
 	$(BIN)/python -m tests.envs.test_open_spiel

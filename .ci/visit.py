@@ -1,4 +1,4 @@
-"""Visitors of a server over HTTPS, who go on playing while it starts anew: `visit.py NAME COMMAND`.
+"""Visitors of a server over HTTPS, who go on playing while it restarts: `visit.py NAME COMMAND`.
 
 Nothing may fail but sockets that close with 1012 (service restart), and every decision that was acknowledged must
 still be there afterwards.

@@ -3,7 +3,7 @@
     python benchmarks/peers.py [--seconds 5] [--games NAME ...]
 
 Every decision is drawn uniformly from the legal ones, through Python, as a learner would: the environment tells what is
-legal, a step is made, finished games begin anew. "Played in compiled code" leaves Python out: our own random playouts.
+legal, a step is made, finished games start over. "Played in compiled code" leaves Python out: our own random playouts.
 On all cores, each peer runs in as many processes as there are cores; our batch runs in threads of one.
 """
 

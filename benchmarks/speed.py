@@ -126,7 +126,7 @@ def start_ups(name: str, choices: list[dict[str, str]]) -> tuple[float, list[flo
     """Seconds of processor time from a new process to the first finished game: with an empty cache, and from it with
     each map.
 
-    Another map compiles nothing anew.
+    Another map compiles nothing again.
     """
     with tempfile.TemporaryDirectory() as cache:
         environment = {**os.environ, "ROUNDHOUSE_CACHE": cache}

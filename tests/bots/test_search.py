@@ -154,7 +154,7 @@ def test_a_later_search_goes_on_with_the_tree_of_an_earlier_one():
     table.play(seat, move)
     assert table.seats_to_act[0] == seat
     mind.think(table.observe(seat), visits=1)
-    assert mind._size > size > 1  # it was not begun anew
+    assert mind._size > size > 1  # it was not started over
     assert mind._tree.nodes[0, search.CHILD] != search.NONE
 
 

@@ -1,4 +1,4 @@
-"""The server starts anew while somebody plays."""
+"""The server restarts while somebody plays."""
 
 from .playing import MOVES, start, state
 

@@ -1,4 +1,4 @@
-"""Many games at once: the same rules to the byte, legal masks, rewards, beginning anew, and arrays without copies."""
+"""Many games at once: the same rules to the byte, legal masks, rewards, starting over, and arrays without copies."""
 
 import numpy as np
 import pytest

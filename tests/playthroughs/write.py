@@ -1,6 +1,6 @@
 """Golden playthroughs: whole games as readable text, with every chance node, legal move and observation.
 
-`make goldens` writes them anew. What changed in the rules, or what a seat was shown that it should not see, is a diff.
+`make goldens` writes them again. What changed in the rules, or what a seat was shown that it should not see, is a diff.
 Each event is followed by what changed in the sight of a spectator (`-`) and of each seat (`1`, `2` ...).
 Very long games are told up to their first hundreds of events.
 """

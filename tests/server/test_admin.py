@@ -171,13 +171,13 @@ def test_bans_and_announcements_outlive_a_restart_and_end_in_time(tmp_path):
 def test_an_announcement_stands_on_every_page_and_comes_to_those_who_play(server, admin, ann):
     id = ann.table()["id"]
     with ann.socket(id, 0) as line:
-        admin("announce", "The server starts anew at <eight>.")
+        admin("announce", "The server restarts at <eight>.")
         while (told := line.hear())["type"] != "announcement":
             pass
-        assert told["text"] == "The server starts anew at <eight>."
-    assert "starts anew at &lt;eight&gt;." in ann.http.get("/../").text
+        assert told["text"] == "The server restarts at <eight>."
+    assert "restarts at &lt;eight&gt;." in ann.http.get("/../").text
     admin("announce")
-    wait_until(lambda: "starts anew" not in ann.http.get("/../").text)
+    wait_until(lambda: "restarts" not in ann.http.get("/../").text)
 
 
 def test_an_end_that_comes_after_the_last_move_changes_nothing(tmp_path):

@@ -56,7 +56,7 @@ def all_messages(live, seat, lang):
 
 
 def resampled(live, seat, seed):
-    """The same table with all that the seat cannot know drawn anew; what happened so far is the same."""
+    """The same table with all that the seat cannot know drawn again; what happened so far is the same."""
     table = live.table
     redrawn = table.resample(seat, seed)
     twin = Table(table.title, table.parts, redrawn.state, table.names, table.seals, manual=True, dealt=False)
@@ -107,7 +107,7 @@ def stopped_clock(monkeypatch):
 @pytest.mark.parametrize("name", list(titles()))
 @pytest.mark.usefixtures("stopped_clock")
 def test_no_byte_that_a_connection_receives_depends_on_what_its_seat_cannot_know(server, ann, bob, visitor, name):
-    """Over real sockets and HTTP: the table at the server is exchanged for one with everything hidden drawn anew."""
+    """Over real sockets and HTTP: the table at the server is exchanged for one with everything hidden drawn again."""
     options = capped(name, 6)
     id = ann.table(name, "friends", options=options, open=True)["id"]
     bob.post(f"/tables/{id}/join", 200, seat=1, name="Bob")

@@ -1,4 +1,4 @@
-"""Series of games between bots, and what they show."""
+"""Series of games and tournaments between bots, and their results."""
 
 from .results import Interval, Results, wilson
 from .series import simulate

@@ -1,7 +1,7 @@
-"""The folder of a tournament: what is played, and every game once, as Parquet.
+"""The folder of a tournament: its settings, and every game once, as Parquet.
 
-Finished games are written every few seconds to files of their own, whole or not at all, and put together into one
-when the folder is opened again. Whatever is killed, the next run goes on from there.
+Every few seconds finished games are written to files of their own, each complete or not at all, and merged into one
+when the folder is opened again. Whatever is killed, the next run resumes from there.
 """
 
 from __future__ import annotations
@@ -86,7 +86,7 @@ class Archive:
         self._put_together()
 
     def _put_together(self) -> None:
-        """One file out of many. Cut off in between, games lie there twice, and are read once."""
+        """Merge many files into one. If that is interrupted, games are there twice, and are read once."""
         pieces = _pieces(self.path)
         if pieces:
             matches = {match.name: k for k, match in enumerate(self.tournament.matches)}

@@ -1,7 +1,7 @@
-"""A long series in pieces: each piece is a Parquet file in a folder, so a job that was cut off is taken up again.
+"""A long series in pieces: each piece is a Parquet file in a folder, so an interrupted job can be resumed.
 
-A piece holds a run of consecutive games and is written whole or not at all. What a game is depends on the seed and its
-number alone, so it does not matter which machine plays a piece, or how often it is tried: every game counts once.
+A piece holds a run of consecutive games and is written completely or not at all. A game depends only on the seed and
+its number, so it does not matter which machine plays a piece, or how often it is tried: every game counts once.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ class Piece(NamedTuple):
 
 @dataclass(frozen=True)
 class Job:
-    """A series, told so that any machine can play any part of it."""
+    """A series, in plain values, so that any machine can play any part of it."""
 
     game: str
     bots: tuple[str, ...]

@@ -55,7 +55,7 @@ class Timing:
 
 @contextmanager
 def seated(title: Title, entrants: Sequence[Entrant], seeds: Sequence[int]) -> Iterator[list[Bot]]:
-    """The bots of one game, by seat; those that hold something are told when it is over."""
+    """The bots of one game, by seat; those that hold resources are closed when it is over."""
     with ExitStack() as after:
         bots = [entrant.make(title, seed) for entrant, seed in zip(entrants, seeds, strict=True)]
         for bot in bots:
@@ -64,7 +64,7 @@ def seated(title: Title, entrants: Sequence[Entrant], seeds: Sequence[int]) -> I
 
 
 def open_at_random(table: Table, decisions: int, seed: int) -> None:
-    """Make the first decisions of a game as its seed has it, so that bots go on from an opening nobody chose."""
+    """Make the first decisions of a game as its seed says, so that bots continue from an opening that nobody chose."""
     stream = [scramble(seed, decisions), 0]
     for _ in range(decisions):
         if not table.over:

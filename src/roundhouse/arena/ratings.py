@@ -17,7 +17,8 @@ class Rating(NamedTuple):
 
 
 def rate(games: Iterable[Played]) -> dict[str, Rating]:
-    """A rating for everybody, from 25 on. Games are taken in deal by deal, so no match weighs more for being last."""
+    """A rating for everybody, starting from 25. Games are counted deal by deal, so no match weighs more for being
+    last."""
     model: Any = plackett_luce()(tau=0.0)  # bots do not grow stronger between games
     held: dict[str, Any] = {}
     for game in sorted(games, key=lambda game: (game.deal, game.match, game.rotation)):

@@ -38,7 +38,7 @@ def write_report(path: Path, tournament: Tournament, games: Sequence[Played]) ->
 
 
 def report_again(path: Path) -> dict[str, Any]:
-    """The report of a folder, made anew from the games that lie there."""
+    """The report of a folder, made again from the games that lie there."""
     return write_report(path, read_tournament(path), read_games(path))
 
 

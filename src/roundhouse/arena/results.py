@@ -1,4 +1,4 @@
-"""What a series of games showed: wins with intervals, lengths, and files for further study."""
+"""The results of a series of games: wins with intervals, lengths, and files for further study."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What games of a series are played with: told in plain values, so that any process can set the same up."""
+"""What the games of a series are played with, in plain values, so that any process can set up the same."""
 
 from __future__ import annotations
 

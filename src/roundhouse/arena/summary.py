@@ -1,4 +1,4 @@
-"""What a tournament showed, as plain data: the report, the plots and the page of ladders are made from it."""
+"""The results of a tournament as plain data, from which the report, the plots and the ladders' page are made."""
 
 from __future__ import annotations
 

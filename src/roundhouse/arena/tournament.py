@@ -43,7 +43,7 @@ class Match:
 
 @dataclass(frozen=True)
 class Tournament:
-    """Matches of one game, told so that any machine can play any part of them."""
+    """Matches of one game, in plain values, so that any machine can play any part of them."""
 
     game: str
     bots: tuple[str, ...]  # from the weakest to the strongest, where it is a ladder

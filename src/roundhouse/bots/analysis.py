@@ -1,8 +1,8 @@
 """What a game's decisions were worth, and how much of its result was luck.
 
 Every decision is judged by what its seat could know then. What a seat may expect changes for three reasons only: its
-own decisions, by their regret; decisions of others, as far as they were not what a good player would have done; and
-all the rest, which is luck. So for every seat start + luck + skill + others = result, whatever the search made of it.
+own decisions, by their regret; others' decisions, as far as they were not what a good player would have done; and
+everything else, which is luck. So for every seat start + luck + skill + others = result, whatever the search estimated.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ Done = Callable[[int, int], None]
 
 @dataclass(frozen=True)
 class Swing:
-    """What chance changed for a seat, with the event `n` of the log at the latest."""
+    """What chance changed for a seat, at event `n` of the log or just before it."""
 
     n: int
     seat: int
@@ -43,7 +43,7 @@ class Swing:
 
 @dataclass(frozen=True)
 class Balance:
-    """How one seat came from what it could expect to what it got."""
+    """How a seat got from what it could expect to its result."""
 
     start: float
     luck: float
@@ -55,7 +55,7 @@ class Balance:
 
 @dataclass(frozen=True)
 class Report:
-    """A game looked back upon; `unit` says what all values count: see `unit_of`."""
+    """The analysis of a game; `unit` says what all values are counted in: see `unit_of`."""
 
     unit: str
     events: int
@@ -74,7 +74,7 @@ class Report:
 
 
 def choices_of(table: Table) -> Iterator[tuple[int, Observation, Move]]:
-    """Every decision of a game that was one: its place in the log, what the seat knew, and the move it made."""
+    """Every decision of a game that left a choice: its place in the log, what the seat knew, and the move it made."""
     for n, event in enumerate(table.log):
         if event.seat is not None:
             observation = table.at(n).observe(event.seat)

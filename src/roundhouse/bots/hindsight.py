@@ -1,8 +1,8 @@
 """What the decisions of a game tell about each other.
 
-Each is judged alone, by what its seat could know then. But a seat will find more in decisions still to come than a
-search could see beforehand, it may still do what it left undone, and results of games that are played out are noisy.
-All of that would look like luck or like mistakes.
+Each decision is judged by itself, by what its seat could know then. But a seat will find more in later decisions than a
+search could foresee, it may still do what it left undone, and the results of games that are played out are noisy. All
+of that would look like luck or like mistakes.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ def completed(table: Table, decisions: Sequence[Decision], visits: int) -> list[
 
 
 def with_later_finds(table: Table, decisions: Sequence[Decision]) -> list[Decision]:
-    """The decisions of a game, with what its seats will find in those still to come, which no search sees from afar.
+    """The decisions of a game, with what its seats will find in later decisions, which no search can see from afar.
 
     Otherwise values would rise from decision to decision, and that would look like luck.
     """
@@ -58,9 +58,12 @@ def with_later_finds(table: Table, decisions: Sequence[Decision]) -> list[Decisi
 
 
 def without_what_can_wait(decisions: Sequence[Decision]) -> list[Decision]:
-    """The decisions of a game where a policy plays on, which could be improved upon again and again: what its move
-    leaves undone can mostly still be done later. So a move is better than that, and than the one made, only by what is
-    more than the seat could find in its next decisions. What is worse than the policy's move is so in full."""
+    """The decisions of a game that a policy plays out, without credit for what can wait.
+
+    What the policy's move leaves undone can mostly still be done later, so the same improvement would be found again
+    and again. A move is therefore credited, over the policy's move and the one that was made, only with what goes
+    beyond what the seat could find in its next decisions. What is worse than the policy's move counts in full.
+    """
     finds: dict[int, list[float]] = {}
     rest = []
     for decision in reversed(decisions):
@@ -73,7 +76,8 @@ def without_what_can_wait(decisions: Sequence[Decision]) -> list[Decision]:
 
 
 def _less(judgement: Judgement, later: float) -> Judgement:
-    """A judgement whose moves are ahead of the usual one and the one made by so much less, but not behind them."""
+    """A judgement in which the other moves lead the policy's and the one that was made by less, but do not fall
+    behind them."""
     usual = judgement.choice(judgement.usual or judgement.played)
     level = max(judgement.made, usual, key=judgement.expected)
 
@@ -90,9 +94,9 @@ def _less(judgement: Judgement, later: float) -> Judgement:
 
 
 def steadied(table: Table, decisions: Sequence[Decision], visits: int) -> list[Decision]:
-    """The decisions of a game that was judged by playing games out; see `smoothed`.
+    """The decisions of a game that was judged by playing games out, smoothed; see `smoothed`.
 
-    Chance takes a step where something was drawn since, or where another seat decides, which knows other things.
+    Chance takes a step when something was drawn since, or when another seat decides, because it knows other things.
     """
     steps = [0] + [
         int(one.seat != next.seat or any(event.seat is None for event in table.log[one.n : next.n]))
@@ -111,7 +115,8 @@ def steadied(table: Table, decisions: Sequence[Decision], visits: int) -> list[D
 
 
 def _lifted(decision: Decision, lifts: Sequence[float]) -> Decision:
-    """A decision whose moves are all worth so much more to each seat, but for those whose worth is certain."""
+    """A decision in which all moves are worth more to each seat by a given amount, except those whose value is
+    certain."""
     judgement = decision.judgement
     lifted = [c if c.certain else replace(c, values=_sums(c, lifts)) for c in judgement.choices]
     ranked = best_first(lifted, judgement.seat, judgement.played)

@@ -15,18 +15,18 @@ ALMOST = 0.0001  # chances to win that always remain where a result is not certa
 
 
 class Weighed(NamedTuple):
-    """What each seat may expect of some moves, one value alone where the seat's game is its own; and which of them a
-    policy would have made, where one plays games out."""
+    """What each seat may expect of some moves (a single value if the seat's game is its own), and which move the
+    policy would have made, if there is one."""
 
     values: Mapping[Move, Sequence[float]]
     usual: Move | None = None
 
 
 class Thinker(Protocol):
-    """Who can say what moves are worth: a `Search` or a `Race`."""
+    """Estimates what moves are worth: a `Search` or a `Race`."""
 
     def weigh(self, observation: Observation, made: Move | None, visits: int, seconds: float | None = None) -> Weighed:
-        """The best few moves and the one that was made. The answer does not depend on earlier thinking."""
+        """The best few moves and the one that was made. The answer does not depend on earlier questions."""
         ...
 
 
@@ -58,7 +58,7 @@ class Judgement:
 
     @property
     def regret(self) -> float:
-        """What the seat gave away, never less than nothing."""
+        """What the seat gave away; never negative."""
         return self.expected(self.best) - self.expected(self.made)
 
     def choice(self, move: str) -> Choice:
@@ -85,9 +85,9 @@ def unit_of(title: Title, players: int) -> str:
 def judge(
     thinker: Thinker, observation: Observation, played: Move | None, visits: int, seconds: float | None = None
 ) -> Judgement:
-    """Weigh the most promising moves and the one played. With a time in seconds fewer visits may have to do.
+    """Weigh the most promising moves and the one that was played; with a limit in `seconds`, there may be fewer visits.
 
-    What is certain is counted, not weighed; and where a certain end is the best there is, it is told whatever the
+    What is certain is counted, not weighed; and if a certain result is the best there is, it is reported whatever the
     thinker looked at.
     """
     seat = observation.seat
@@ -104,7 +104,8 @@ def judge(
 
 
 def best_first(choices: Iterable[Choice], seat: int, played: str | None) -> tuple[Choice, ...]:
-    """Moves by what the seat may expect of them; of equals what is certain comes first, then what was played."""
+    """Moves by what the seat may expect of them; among equals, certain ones come first, then the one that was
+    played."""
     return tuple(sorted(choices, key=lambda c: (-(c.values[seat] or 0.0), not c.certain, c.move != played)))
 
 
@@ -127,7 +128,7 @@ def _choice(observation: Observation, move: Move, values: Sequence[float], certa
 
 
 def thinker_for(title: Title, progress: Callable[[str], None] = lambda _: None) -> Thinker:
-    """Who judges decisions of a game: a search where a net knows it, else a race of moves that are played out."""
+    """Judges decisions of a game: a search if there is a net, else a race of games that are played out."""
     from .race import Race  # here, since whoever only reads judgements need not load the compiler
     from .search import Search
 

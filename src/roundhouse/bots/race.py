@@ -1,4 +1,4 @@
-"""Thinking about a decision where a policy knows how to play: its favourite moves race in games that are played out."""
+"""Choosing a move with a policy: its favourite moves race in games that are played out."""
 
 from __future__ import annotations
 
@@ -69,9 +69,9 @@ class Race:
     def think(
         self, observation: Observation, seconds: float | None = None, visits: int | None = None, brief: bool = False
     ) -> list[Thought]:
-        """Think until the seconds or the visits are spent; returns the moves, the best first.
+        """Think until the seconds or the visits are spent; return the moves, the best first.
 
-        To be `brief` is to stop where nobody can catch the leader any more.
+        With `brief`, stop once nobody can catch the leader any more.
         """
         seat = observation.seat or 0
         found = self._found(observation, None, seconds, visits, brief)
@@ -90,7 +90,7 @@ class Race:
         return Weighed({move: values for move, _, values in found if move in few}, usual)
 
     def forget(self) -> None:
-        """Begin as if nothing had been thought: the same question then has the same answer."""
+        """Forget everything: the same question then has the same answer."""
         self.visits = 0
 
     def _found(

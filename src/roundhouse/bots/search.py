@@ -1,4 +1,4 @@
-"""Thinking about a decision: the tree search of the kernel, by what a net has learned, or by how a policy plays on."""
+"""Choosing a move by the kernel's tree search, with a net that evaluates positions or a policy that plays them out."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def ranked(thoughts: Iterable[Thought]) -> list[Thought]:
 
 
 def next_step(done: int, spent: float, seconds: float | None, visits: int | None) -> int:
-    """How many visits to go on with before the next look at the clock; 0 where the search is over."""
+    """How many visits to make before the next look at the clock; 0 if the search is over."""
     step = MOST_VISITS if visits is None else visits - done
     if seconds is None:
         return step
@@ -77,7 +77,7 @@ def slots(title: Title) -> dict[str, Rule]:
 
 @cache
 def shipped_net(title: Title) -> npt.NDArray[np.float32]:
-    """What was learned of the game, as it ships with it; nothing where a policy plays."""
+    """The net that ships with the game; None if a policy plays."""
     if not has_net(title):
         return np.zeros(1, np.float32)
     with title.folder.joinpath("data", "net.npy").open("rb") as file:
@@ -118,7 +118,7 @@ def desk(title: Title) -> search.Desk:
 
 
 class Search:
-    """A tree for one seat of one game, kept from decision to decision: what fits the new one is used again."""
+    """A tree for one seat of one game, kept from decision to decision: whatever still applies is used again."""
 
     def __init__(
         self,
@@ -153,9 +153,9 @@ class Search:
     def think(
         self, observation: Observation, seconds: float | None = None, visits: int | None = None, brief: bool = False
     ) -> list[Thought]:
-        """Think until the seconds or the visits are spent; returns the moves, those thought about most first.
+        """Think until the seconds or the visits are spent; return the moves, the most visited first.
 
-        To be `brief` is to stop where the visits that are left cannot change which move that is.
+        With `brief`, stop once the remaining visits cannot change which move that is.
         """
         started = time.perf_counter()
         parts = observation.parts.record
@@ -178,8 +178,11 @@ class Search:
         return int(self._tree.nodes[self._root, search.VISITS]) - before
 
     def weigh(self, observation: Observation, made: Move | None, visits: int, seconds: float | None = None) -> Weighed:
-        """What each seat may expect of the best few moves, and of the one that was made, all with the same care: a
-        single value where the search treats the seat as a solo game. A free search of `visits` visits comes first."""
+        """What each seat may expect of the best few moves and of the one that was made, with the same number of visits
+        for all.
+
+        A single value if the search treats the seat as a solo game. A free search of `visits` visits comes first.
+        """
         self.forget()
         thoughts = self.think(observation, None if seconds is None else FREE * seconds, visits)
         enough = max((visits if seconds is None else self.visits) // 2, FEWEST)
@@ -190,7 +193,7 @@ class Search:
         return Weighed({move: [value + beyond for value in values] for move, values in weighed.items()})
 
     def _weighed(self, observation: Observation, move: Move, enough: int, visits: int) -> list[float]:
-        """The mean of visits that begin with a move; one that was hardly looked at is looked at more, first."""
+        """The mean of the visits that begin with a move; a move with few visits gets more first."""
         if visits < enough:
             self._go_on(observation, move, enough - visits)
         done = self._go_on(observation, move, 2 * enough)
@@ -207,11 +210,11 @@ class Search:
         )
 
     def forget(self) -> None:
-        """Begin as if nothing had been thought: the same question then has the same answer."""
+        """Forget everything: the same question then has the same answer."""
         self._size = self.visits = 0
 
     def _rooted(self, parts: Any) -> int:
-        """The node of the decision: one that an earlier search came by, or the first of a new tree."""
+        """The node of the decision: one that an earlier search has reached, or the first of a new tree."""
         seen = int(self._look(parts, self._desk))
         node = int(self._find(self._tree, self._size, seen))
         if node >= 0 and self._size < len(self._tree.nodes) // 2:

@@ -1,12 +1,11 @@
-"""What a seat could expect in the course of a game, made steady where it was found by playing games out.
+"""What a seat could expect in the course of a game, smoothed, for estimates that come from playing games out.
 
-The mean of a few such games is several points off, now up, now down, and every thinker takes itself for the better
-player, so that the estimate swings with every turn: both would look like luck. But the true expectation changes in
-small steps, and each thinker is off in its own way all the time. So each value is also known from those before and
-after it, and in the end from the result; the thinkers' differences are split between them.
-
-This is a Kalman smoother. All steps of chance are assumed to be of equal size: then the spread of games that are played
-out depends on the steps still to come, which tells how much to rely on each value.
+The mean of a few such games is several points off, now up, now down; and each seat's judge assumes that it plays better
+than the others, so the estimate swings with every turn. Both would look like luck. But the true expectation changes in
+small steps, and each judge is off in the same way all the time. So the values before and after, and in the end the
+result, say something about each value too, and the differences between judges are split. This is a Kalman smoother. All
+steps of chance are assumed to be equally large: then the spread of the games depends on how many steps are still to
+come, which says how much to rely on each value.
 """
 
 from __future__ import annotations
@@ -31,11 +30,11 @@ def smoothed(
     worlds: float,
     result: float | None,
 ) -> list[float]:
-    """The values that several thinkers found, each in `worlds` worlds, smoothed over all of them. Where no thinker is
-    named the value is certain.
+    """The values that several judges found, each in `worlds` worlds, smoothed over all of them. A value without a judge
+    is certain.
 
-    `changes` are what is known to happen to each afterwards; `steps` of chance come before each, and one comes before
-    the result.
+    `changes` are what is known to happen to each value afterwards; `steps` of chance come before each, and one comes
+    before the result.
     """
     to_come = list(accumulate(reversed([*steps[1:], 1])))[::-1]
     doubters = {thinker for thinker in thinkers if thinker is not None}

@@ -173,7 +173,7 @@ def bans(context: typer.Context, as_json: AsJson = False) -> None:
 @admin.command(
     **help_with(
         "Tell everybody something, on every page. Without words, take it down.",
-        'roundhouse admin announce "The server starts anew at 20:00 UTC." --hours 3',
+        'roundhouse admin announce "The server restarts at 20:00 UTC." --hours 3',
     )
 )
 def announce(

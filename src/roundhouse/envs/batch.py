@@ -4,7 +4,7 @@
     while training:
         actions = policy(batch.observation, batch.mask)  # one for each game, by the seat in batch.seat
         batch.step(actions)
-        batch.rewards, batch.ended  # of this step; a game that ended has already begun anew
+        batch.rewards, batch.ended  # of this step; a game that ended has already been started over
 
 A game ends by its rules (`terminated`) or by its turn cap (`truncated`); `ended` is either. `scores` has its points.
 
@@ -147,11 +147,11 @@ class Batch:
     # --- Stepping
 
     def reset(self, seed: int) -> None:
-        """Begin all games anew. Game i draws from a stream that depends on the seed and i alone."""
+        """Start all games over. Game i draws from a stream that depends on the seed and i alone."""
         self.begin(np.array([scramble(key_of(seed), i) for i in range(self.n)]))
 
     def begin(self, keys: npt.NDArray[np.int64], where: npt.NDArray[np.bool_] | None = None) -> None:
-        """Begin games anew, each with a stream of its own key: all games, or those where `where` is true."""
+        """Start games over, each with a stream of its own key: all games, or those where `where` is true."""
         anew = np.ones(self.n, bool) if where is None else where
         self.streams[anew, 0] = keys[anew]
         self.streams[anew, 1] = 0
@@ -161,7 +161,7 @@ class Batch:
         self.restart(anew)
 
     def restart(self, where: npt.NDArray[np.bool_]) -> None:
-        """Begin some games anew with what their streams hold next. Rewards and flags stay those of the last step."""
+        """Start some games over with what their streams hold next. Rewards and flags stay those of the last step."""
         self.viewers[:] = self.viewer
         self.chosen[:] = np.where(where, driver.RESTART, driver.SKIP)
         self._run()

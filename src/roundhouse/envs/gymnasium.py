@@ -42,7 +42,7 @@ Environments can be pickled and copied deeply; the copy goes on as the original 
 
 | argument | meaning |
 |---|---|
-| `autoreset_mode` | when a finished game begins anew, as in Gymnasium's own: "NextStep" (default), "SameStep" or "Disabled" |
+| `autoreset_mode` | when a finished game starts over, as in Gymnasium's own: "NextStep" (default), "SameStep" or "Disabled" |
 | `copy` | True (default): what is returned is yours. False: the arrays are the batch's own and written over by the next step; faster, and wrong to keep |
 | `max_episode_steps` | truncates an episode after this many of your decisions |
 | `render_mode` | as above; `render()` has a picture of each game |

@@ -1,4 +1,5 @@
-"""What OpenSpiel's observers show of a state: to a seat, to a spectator, and in words what sets the two apart."""
+"""What OpenSpiel's observers show of a state: to a seat, to a spectator, and, in words, the difference between the
+two."""
 
 from __future__ import annotations
 

@@ -241,7 +241,7 @@ class RoundhouseState(pyspiel.State):
 
 
 def checked_player(game: Any, player: int) -> int:
-    """OpenSpiel's own words where there is no such player."""
+    """Fails as OpenSpiel itself does if there is no such player."""
     if player < 0:
         raise RuntimeError(f"player >= 0 does not hold: {player}")
     if player >= game.num_players():

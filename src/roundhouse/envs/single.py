@@ -1,4 +1,4 @@
-"""One game at a time, as the single environments play it: a batch of one that does not begin anew by itself."""
+"""One game at a time, as the single environments play it: a batch of one that does not start over by itself."""
 
 from __future__ import annotations
 

@@ -95,7 +95,7 @@ class RoundhouseVectorEnv(VectorEnv[Floats, Numbers, npt.NDArray[Any]]):
     # --- Stepping
 
     def step(self, actions: Numbers) -> tuple[Floats, npt.NDArray[Any], Bools, Bools, dict[str, Any]]:
-        """One decision in each game, after which games that are over begin anew as `autoreset_mode` says."""
+        """One decision in each game, after which games that are over start over as `autoreset_mode` says."""
         batch, anew = self.batch, self._over
         chosen = checked_actions(actions, self.num_envs)
         chosen = np.where((chosen < 0) | (chosen >= batch.actions), batch.actions, chosen)
@@ -126,7 +126,7 @@ class RoundhouseVectorEnv(VectorEnv[Floats, Numbers, npt.NDArray[Any]]):
         )
 
     def _begun(self, chosen: Numbers, anew: Bools) -> Numbers:
-        """Instead of the actions for games that are over: to begin anew."""
+        """Instead of the actions for games that are over: to start over."""
         if self.autoreset_mode is AutoresetMode.DISABLED:
             listed = ", ".join(map(str, np.flatnonzero(anew)[:10]))
             raise BadInput(f"games are over ({listed}): reset them first, with options={{'{MASK}': ...}}")
@@ -150,7 +150,7 @@ class RoundhouseVectorEnv(VectorEnv[Floats, Numbers, npt.NDArray[Any]]):
         batch.mask[games] = 1
 
     def _end(self, ended: Bools, reasons: dict[int, str]) -> dict[str, Any]:
-        """What is said of games that have ended; in SAME_STEP they begin anew."""
+        """What is said of games that have ended; in SAME_STEP they start over."""
         told = self._ends(ended, reasons)
         if self.autoreset_mode is not AutoresetMode.SAME_STEP:
             self._over = ended.copy()

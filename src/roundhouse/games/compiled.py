@@ -26,7 +26,7 @@ Numbers = npt.NDArray[np.int64]
 
 @dataclass(frozen=True)
 class Policy:
-    """A bot written as a rule, so that whole series of its games run compiled."""
+    """A bot written as a rule, which lets whole series of its games run compiled."""
 
     name: str
     choose: Rule

@@ -1,6 +1,6 @@
 """What a game lacks, in sentences: what it provides, checked against `contract.py`.
 
-Anybody can run it: `complaints(find_title("my-game"))` is empty where all is well.
+Anybody can run it: `complaints(find_title("my-game"))` is empty if all is well.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ ROOMS = {"rules": ("RULES", Rules), "words": ("WORDS", Words), "picture": ("PICT
 
 
 def complaints(title: Title) -> list[str]:
-    """Everything that speaks against a game, one sentence each; none where all is well."""
+    """Everything that is wrong with a game, one sentence each; empty if all is well."""
     return [f"{title.package}: {complaint}" for complaint in _complaints(title)]
 
 
@@ -32,7 +32,8 @@ def _complaints(title: Title) -> Iterator[str]:
 
 
 def _rooms(title: Title) -> Iterator[str]:
-    """A room with Python files says what it provides: else a slip of the pen would bring the defaults."""
+    """A room with Python files has to say what it provides: otherwise a typing error would silently bring the
+    defaults."""
     for room, (name, kind) in ROOMS.items():
         folder = Path(str(title.folder)) / room
         files = sorted(file.name for file in folder.glob("*.py"))

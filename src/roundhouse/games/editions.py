@@ -1,7 +1,7 @@
 """Editions of data files: a game is replayed, and goes on, with the data it was dealt with.
 
-An edition is known by a hash of what its file says, comments and layout aside. Every edition that shipped with a game
-stays in the game's `data/kept/`, under its option and its hash, however often the file is corrected.
+The id of an edition is a hash of what its file says, comments and layout aside. Every edition that ever shipped with a
+game stays in the game's `data/kept/`, under its option and its hash, however often the file is corrected.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ FIRST = "first.toml"  # the editions that records mean which name none
 
 
 def edition_of(data: Mapping[str, Any]) -> str:
-    """What the parsed file is known by."""
+    """The id of a parsed file's edition."""
     text = json.dumps(data, sort_keys=True, ensure_ascii=False, default=str)
     return hashlib.sha256(text.encode()).hexdigest()[:DIGITS]
 
@@ -35,7 +35,7 @@ def kept_file(option: str, edition: str) -> str:
 
 @cache
 def kept_text(title: Title, option: str, edition: str) -> str | None:
-    """The text of an edition that shipped with the game once; None where none of this hash did."""
+    """The text of an edition that once shipped with the game; None if none with this hash did."""
     if len(edition) != DIGITS or not edition.isalnum():
         return None
     found = title.file("data", KEPT, kept_file(option, edition))
@@ -55,8 +55,10 @@ def _first_editions(title: Title) -> Mapping[str, Any]:
 
 
 def first_edition(title: Title, option: str, name: str | None) -> str:
-    """The edition that a record or a position means which names none, as those from before any did: of a file asked for
-    by name, or of the default. Empty where it is not known."""
+    """The edition that a record or a position means if it names none, because it is from before there were editions.
+
+    Of a file asked for by name, or of the default. Empty if it is not known.
+    """
     first = _first_editions(title)
     found = first.get("default", {}) if name is None else first.get("named", {}).get(option, {})
     return str(found.get(option if name is None else name, ""))
@@ -65,10 +67,10 @@ def first_edition(title: Title, option: str, name: str | None) -> str:
 def chosen_files(
     title: Title, own: Mapping[str, str], editions: Mapping[str, str], kept: Mapping[str, str] | None = None
 ) -> dict[str, str]:
-    """The files that give these editions, as `parts_from` takes them.
+    """The files of these editions, as `parts_from` takes them.
 
     `own` are the files that were asked for, by name or as text. An option whose edition is not named has its own file
-    or the first edition. `kept` are texts by edition, of whoever keeps more of them than the game does.
+    or the first edition. `kept` are texts by edition, from a caller that keeps more of them than the game does.
     """
     unknown = sorted(set(editions) - set(title.data_files))
     if unknown:

@@ -37,7 +37,7 @@ def gains(observation: Observation, move: str, say: Speaker) -> list[tuple[str, 
 
 
 def sight_after(title: Title, parts: Parts, seat: int, sight: Records, action: int) -> Records:
-    """What a seat that sees `sight` would see after its action, while nobody else does anything."""
+    """What a seat that sees `sight` would see after its action, if nobody else did anything."""
     state, record = title.state.zeros(), title.sight.zeros()
     world = title.state.view(state)
     title.rules.imagine(parts.view, title.sight.view(sight.copy()), [key_of(0), 0], world)

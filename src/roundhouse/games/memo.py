@@ -1,4 +1,4 @@
-"""Answers that are kept: from one move to the next most of a table stays as it is."""
+"""A cache of what functions return: from one move to the next, most of a table stays as it is."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ Answer = TypeVar("Answer")
 def remember(
     key: Callable[..., Hashable], most: int = 2048
 ) -> Callable[[Callable[..., Answer]], Callable[..., Answer]]:
-    """Keep what a function answers under a key: a tuple of all the answer depends on, made from its arguments."""
+    """Cache what a function returns, by a key made from its arguments: a tuple of everything the answer depends on."""
 
     def decorate(function: Callable[..., Answer]) -> Callable[..., Answer]:
         kept: dict[Hashable, tuple[Answer]] = {}

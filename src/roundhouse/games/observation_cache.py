@@ -1,4 +1,4 @@
-"""Answers that are worked out once for all observations that agree in what they depend on."""
+"""A cache by the fields of an observation that an answer depends on."""
 
 from __future__ import annotations
 
@@ -13,7 +13,8 @@ MOST = 4096
 
 
 class ObservationCache(Generic[T]):
-    """Answers about a seat, by the fields of the sight they are made from; of a per-seat field only its own entry."""
+    """Caches answers about a seat. The key is the fields of the sight they are made from; of a per-seat field, that
+    seat's entry."""
 
     def __init__(self, shared: tuple[str, ...], own: tuple[str, ...]) -> None:
         self._shared = shared
@@ -21,7 +22,7 @@ class ObservationCache(Generic[T]):
         self._answers: dict[tuple[Parts, int, bytes], T] = {}
 
     def of(self, observation: Observation, seat: int, work: Callable[[], T]) -> T:
-        """The answer for a seat, kept from before or worked out now."""
+        """The answer for a seat, from the cache or worked out now."""
         record = observation.record
         fields = [record[name][0].tobytes() for name in self._shared]
         fields += [record[name][0, seat].tobytes() for name in self._own]

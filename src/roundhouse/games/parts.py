@@ -1,4 +1,4 @@
-"""Data files in: a game's own, or an owner's in their place."""
+"""Reading data files: a game's own, or an owner's instead."""
 
 from __future__ import annotations
 

@@ -28,7 +28,7 @@ def quick(say: Speaker) -> dict[str, str]:
 
 
 def label(name: str) -> str:
-    """A name out of the code as people would write it."""
+    """A name from the code as people would write it."""
     return name.replace("_", " ").capitalize()
 
 
@@ -100,7 +100,8 @@ def describe(text: str, observation: Observation, say: Speaker) -> str:
 
 
 def gives_up(text: str, observation: Observation, say: Speaker) -> str | None:
-    """What a page asks before a move that throws something away, as a turn with actions left; None: nothing."""
+    """What a page asks before a move that throws something away, such as ending a turn with actions left; None:
+    nothing."""
     return None
 
 

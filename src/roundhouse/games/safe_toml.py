@@ -1,4 +1,5 @@
-"""TOML from strangers: bounded before it is parsed, since a long dotted key costs the square of its length."""
+"""TOML from strangers: bounded before it is parsed, because the cost of a dotted key grows with the square of its
+length."""
 
 from __future__ import annotations
 

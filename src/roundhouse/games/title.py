@@ -1,6 +1,7 @@
 """A title: everything the rest of the project needs to know about one game, as attributes.
 
-The card of the game is here; what its rooms provide is said in `contract.py`, and loaded when it is asked for.
+The card of the game is here; `contract.py` says what its rooms provide, and each room is loaded when it is first
+needed.
 """
 
 from __future__ import annotations
@@ -60,7 +61,7 @@ class Title:
 
     @property
     def series_options(self) -> dict[str, int]:
-        """The options that have another default where bots play bots."""
+        """The options that have another default when bots play bots."""
         return {option.name: option.in_series for option in self.options if option.in_series is not None}
 
     @property

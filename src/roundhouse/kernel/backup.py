@@ -1,9 +1,8 @@
-"""What a visit of a search changes on its way back up the tree: two ways to say what a node is worth, and how sure that
-is.
+"""How a search backs up the result of a visit: two ways to value a node, and how sure that value is.
 
-Either way it is the node's sum divided by its visits. Where that is a mean, few visits are enough to know that a move
-is bad. Where it is the best of what was found, a move may be worth more than it seems for as long as nobody has looked
-deeper, and must be looked at again and again.
+Either way the value of a node is its sum divided by its visits. If that is a mean, few visits are enough to know that a
+move is bad. If it is the best that was found, a move may turn out better than it seems as long as nobody has looked
+deeper, so it has to be looked at again and again.
 """
 
 import math
@@ -15,9 +14,10 @@ from .search import CHILD, NONE, SIBLING, VISITS, Tree, mean_of
 
 @rule
 def add_to_means(tree: Tree, path: Matrix[int], depth: int, values: Row[float]) -> None:
-    """Fills the slot `back_up`: a node is worth the mean of what its visits brought the seat that decided for it.
+    """Fills the slot `back_up`: the value of a node is the mean of what its visits brought the seat that decided for
+    it.
 
-    So it is where several seats decide, or where a visit is a game that was played out by chance.
+    For games in which several seats decide, or in which a visit is a random playout.
     """
     for k in range(depth):
         node = path[k, 0]
@@ -35,10 +35,11 @@ def mean_doubt(turns: int, visits: int) -> float:
 
 @rule
 def take_the_best(tree: Tree, path: Matrix[int], depth: int, values: Row[float]) -> None:
-    """Fills the slot `back_up`: a decision is worth what its best move is, and a draw the mean of what was drawn.
+    """Fills the slot `back_up`: the value of a decision is that of its best move, and of a draw the mean of what was
+    drawn.
 
-    So it is where a seat is alone and a net judges its moves. A mean would count visits to worse moves as well, and
-    more for some decisions than for others, however many visits there are.
+    For a seat that plays alone, with moves judged by a net. A mean would also count visits to worse moves, and to
+    different degrees in different decisions, however many visits there are.
     """
     nodes = tree.nodes
     sums = tree.sums
@@ -65,7 +66,7 @@ def lasting_doubt(turns: int, visits: int) -> float:
 
 @rule
 def best_mean(tree: Tree, node: int) -> float:
-    """What the best child of a node is worth."""
+    """The value of the best child of a node."""
     child = tree.nodes[node, CHILD]
     best = mean_of(tree, child)
     while child != NONE:

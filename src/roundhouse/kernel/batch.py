@@ -3,7 +3,7 @@
 Game i has row i of every array, thread or core w has row w of `scratch`.
 
 Commands in `chosen`: LEAVE is a step without a decision. LOOK and RESTART are not steps: rewards and flags stay what
-they are. LOOK shows the game; RESTART begins it anew, and shows it; SKIP leaves all its rows alone.
+they are. LOOK shows the game; RESTART starts it over, and shows it; SKIP leaves all its rows alone.
 
 The mask of a game that is over is all 1: whatever is sampled from it will do, since nothing is carried out any more.
 """

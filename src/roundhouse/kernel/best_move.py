@@ -1,4 +1,4 @@
-"""The best of several moves, each of them as likely where several are."""
+"""The best of several moves; if several are equally good, each of them is equally likely."""
 
 from .arrays import Numbers
 from .rng import below

@@ -1,4 +1,4 @@
-"""Compiled work on all cores: threads, since compiled drivers let go of Python's lock."""
+"""Compiled work on all cores, in threads, because compiled drivers release Python's lock."""
 
 from __future__ import annotations
 

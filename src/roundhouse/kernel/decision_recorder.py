@@ -25,7 +25,7 @@ COLUMNS = 4
 
 
 class Recorded(NamedTuple):
-    """What is kept of the decisions, with what their sights are encoded by, see `tensor.py`."""
+    """What is kept of the decisions, and what their sights are encoded with, see `tensor.py`."""
 
     sights: Row[AnySight]
     raw: Matrix[int]

@@ -1,9 +1,9 @@
-"""What a search does at a decision with moves it has not looked at: two ways to judge them.
+"""What a search does at a decision with moves it has not tried yet: two ways to judge them.
 
-Where a net knows what positions are worth, every legal move is tried and evaluated at once. Where a policy knows how to
-play, moves are looked at one by one in its order, more of them the more often the decision is visited, and each is
-judged by playing the game out. How others play is not known: they have a policy of their own there, else a search would
-rely on what they would do in its place.
+If a net can evaluate positions, every legal move is tried and evaluated at once. If there is only a policy, moves are
+tried one by one in its order, more of them the more often the decision is visited, and each is judged by playing the
+game out. The other seats have a policy of their own, because nobody knows how they play: otherwise a search would count
+on them to do what it would do in their place.
 """
 
 import math
@@ -65,7 +65,8 @@ def note_first_visit(tree: Tree, child: int, value: float) -> None:
 
 @rule
 def ever_more_moves(visits: int, n: int) -> int:
-    """Fills the slot `width`: one move at first, and half the root of the visits more (progressive widening)."""
+    """Fills the slot `width`: one move at first, then half the square root of the visits more (progressive
+    widening)."""
     return min(n, 1 + int(math.sqrt(visits)) // 2)
 
 
@@ -124,7 +125,8 @@ def play_on(
 def expand_by_playing_out(
     parts: Row[Record], mind: Mind, tree: Tree, desk: Desk, size: int, node: int, seat: int, n: int
 ) -> int:
-    """Fills the slot `expand`: of the actions without a child take the policy's favourite, and play on to the end."""
+    """Fills the slot `expand`: take the policy's favourite among the actions without a child, and play on to the
+    end."""
     state = desk.tries[0]
     actions = desk.actions
     observe(parts[0], desk.worlds[0], seat, desk.sights[1])

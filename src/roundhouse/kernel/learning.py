@@ -1,10 +1,10 @@
-"""Learning by playing: a net is taught what positions are worth from games it plays against itself.
+"""Learning by self-play: a net learns what positions are worth from games it plays against itself.
 
-Every seat takes the move after which the net promises most, or that of a search with the net. After the game each
-seat's positions are gone through from the last to the first, and each is given what came of it as its goal: a blend of
-the result and of what was promised on the way, as in Sutton's TD(lambda) and Tesauro's TD-Gammon. Where a search looked
-ahead, what it found is promised. Where a random move was made to see something new, what the best move promised stands
-for all that came later.
+Every seat makes the move after which the net promises most, or the move of a search with the net. After the game each
+seat's positions are visited from the last to the first, and each is given a target: a blend of the result and of what
+was promised on the way, as in Sutton's TD(lambda) and Tesauro's TD-Gammon. If a search looked ahead, its finding is the
+promise. After a random move, made to see something new, the promise of the best move stands for everything that came
+later.
 """
 
 from typing import NamedTuple
@@ -126,7 +126,7 @@ def note(parts: Record, mind: Mind, state: AnyState, viewer: int, rows: Rows, ro
 
 @rule
 def note_others(parts: Row[Record], player: Player, seat: int, made: int, rows: Rows, row: int) -> int:
-    """Write down what a search found of moves that are not made; returns the next row."""
+    """Write down what a search found about moves that were not made; return the next row."""
     tree, desk = player.tree, player.desk
     child = tree.nodes[0, CHILD]
     while child != NONE:

@@ -1,15 +1,12 @@
-"""Choosing a move where a policy knows how to play: its favourite races against challengers in games played to the end.
+"""Choosing a move with a policy: its favourite races against challengers in games that are played out.
 
 All of them are played out in the same sampled worlds with the same luck, and a challenger is judged by its lead over
-the favourite there: the luck they share cancels out. Games differ by much more than moves do, so a lead over few
-worlds counts for little: a challenger is taken to be a bit behind until its leads outweigh that. The next world is for
-the challenger that may be furthest ahead, and the race can end early where nobody can catch the leader any more.
-
-How others play is not known: they have a policy of their own, else a race would rely on what the seat itself would do
-in their place.
-
-Where a move that was made is to be judged, it takes the favourite's place, and the favourite is its first challenger,
-thought to be neither ahead nor behind.
+the favourite: shared luck cancels out. Games differ by much more than moves do, so a lead over few worlds counts for
+little: a challenger is assumed to be slightly behind until its leads outweigh that. The next world goes to the
+challenger that may be furthest ahead, and the race can end early once nobody can catch the leader any more. The other
+seats have a policy of their own, because nobody knows how they play: otherwise a race would count on them to do what
+the seat itself would do in their place. If a move that was made is to be judged, it takes the favourite's place; the
+favourite is then its first challenger, and is assumed to be neither ahead nor behind.
 """
 
 import math
@@ -33,7 +30,8 @@ SURE = 2.0  # standard deviations by which a leader cannot be caught any more
 
 
 class Room(NamedTuple):
-    """Memory to play games out in: what the thinker sees and what others do, a world, lists, and streams."""
+    """Memory for playing games out: what the thinker and the others see, a world, lists, and streams of random
+    numbers."""
 
     sights: Row[AnySight]
     worlds: Row[AnyState]
@@ -45,10 +43,10 @@ class Room(NamedTuple):
 
 
 class Field(NamedTuple):
-    """The moves that race, the favourite first: in how many worlds each was played out, and what that brought.
+    """The moves that race, the favourite first: in how many worlds each was played out, and with what results.
 
-    For the favourite these are its values, for a challenger its leads over the favourite: their sum, and that of their
-    squares, and the sums for every seat. The favourite's values are also kept world by world.
+    For the favourite the results are its values, for a challenger its leads over the favourite: their sum, the sum of
+    their squares, and a sum for every seat. The favourite's values are also kept world by world.
     """
 
     moves: Numbers
@@ -62,7 +60,7 @@ class Field(NamedTuple):
 
 @rule
 def line_up(parts: Row[Record], room: Room, field: Field, seed: int) -> int:
-    """The policy's favourite, the one it would take without that, and so on; returns how many moves race."""
+    """The policy's favourite, then the one it would choose without that, and so on; return how many moves race."""
     actions = room.actions
     stream = room.stream
     stream[0] = scramble(seed, NONE)
@@ -98,11 +96,10 @@ def leave_out(actions: Numbers, n: int, action: int) -> int:
 
 @rule
 def play_out(parts: Row[Record], room: Room, key: int, action: int) -> int:
-    """Play a game in a sampled world to its end, beginning with an action; each seat's worth is written into the
-    room's values. Returns the seat that thinks.
+    """Play a game in a sampled world to its end, beginning with an action; return the seat that thinks.
 
-    What is drawn and what bots choose among equals have streams of their own, so that luck stays the same for longer
-    where moves differ.
+    What each seat gets is written into the room's values. Draws, and choices of bots among equal moves, have streams of
+    their own, so that luck stays the same for longer when moves differ.
     """
     state = room.worlds[0]
     luck = room.luck
@@ -123,7 +120,7 @@ def play_out(parts: Row[Record], room: Room, key: int, action: int) -> int:
 
 @rule
 def scatter(field: Field, k: int) -> float:
-    """The squares of what a move brought, counted from its mean."""
+    """The sum of the squared deviations of a move's results from their mean."""
     return field.squares[k] - field.sums[k] * field.sums[k] / max(field.worlds[k], 1)
 
 
@@ -136,7 +133,7 @@ def noise_of(field: Field, k: int, spread: float) -> float:
 
 @rule
 def expected(field: Field, k: int, spread: float) -> float:
-    """By how much a move leads the favourite, as far as that can be believed."""
+    """A move's lead over the favourite, as far as it can be believed."""
     if k == 0:
         return 0.0
     noise = noise_of(field, k, spread) / (spread * spread)
@@ -145,7 +142,7 @@ def expected(field: Field, k: int, spread: float) -> float:
 
 @rule
 def doubt(field: Field, k: int, spread: float) -> float:
-    """The standard deviation of that."""
+    """The standard deviation of the expected lead."""
     if k == 0:
         return 0.0
     noise = noise_of(field, k, spread)
@@ -198,8 +195,8 @@ def decided(field: Field, runners: int, spread: float) -> bool:
 def race(
     parts: Row[Record], room: Room, field: Field, runners: int, seed: int, visits: int, spread: float, brief: bool
 ) -> int:
-    """Play out up to `visits` more games; returns how many were played: fewer if room runs out, or once a brief race is
-    decided."""
+    """Play out up to `visits` more games; return how many were played: fewer if memory runs out, or once a brief
+    race is decided."""
     for done in range(visits):
         if brief and decided(field, runners, spread):
             return done

@@ -1,11 +1,11 @@
 """Monte Carlo tree search over explicit chance nodes, written once for every game.
 
-Each visit samples a world that fits what the seat sees and walks down the tree by the decisions and draws that happen
-in it. Where it comes to a decision with moves to be looked at, these are judged, see `expansion.py`, and the best of
-them is backed up, see `backup.py`. A node stands for what was decided and drawn on the way to it, not for a state: so
-the worlds of all visits share one tree. Of the moves that are legal in the world at hand the one with the highest upper
-confidence bound is followed; a seat's own decisions are judged by that seat's prospects. What is drawn is not left to
-chance: the outcomes of a draw take turns, so that moves do not differ by the luck of few visits.
+Each visit samples a world that fits what the seat sees, and walks down the tree by the decisions and draws that happen
+in it. When it comes to a decision with untried moves, these are judged (`expansion.py`), and the best of them is backed
+up (`backup.py`). A node stands for what was decided and drawn on the way to it, not for a state, so the worlds of all
+visits share one tree. Among the moves that are legal in the sampled world, the one with the highest upper confidence
+bound is followed; a seat's own decisions are judged by that seat's prospects. Draws are not left to chance: the
+outcomes of a draw take turns, so that moves do not differ by the luck of a few visits.
 
 The tree is a set of arrays; nodes are numbered in the order they are made. The children of a node are a list in
 ascending order of their labels, an action or an outcome, as `legal` lists actions.
@@ -151,7 +151,7 @@ def best_bound(tree: Tree, node: int, actions: Numbers, n: int, spread: float) -
 
 @rule
 def hash_of(words: Numbers) -> int:
-    """A hash of what is seen, 31 bits and never 0."""
+    """A hash of what is seen: 31 bits, never 0."""
     total = 0
     for i in range(len(words)):
         total = scramble(total, words[i])
@@ -160,14 +160,14 @@ def hash_of(words: Numbers) -> int:
 
 @rule
 def evenly(turn: int, key: int, n: int) -> int:
-    """One of n tickets: turn by turn all come up equally often, the first of them by the key."""
+    """One of n tickets: taking turns, all come up equally often; the key decides which is first."""
     at = turn * GOLDEN + (key & FRACTION - 1) / FRACTION
     return int((at - int(at)) * n)
 
 
 @rule
 def is_clear(tree: Tree, node: int, left: int) -> bool:
-    """Whether the child that was visited most stays so, whatever comes of the visits that are left."""
+    """Whether the most visited child stays the most visited, whatever the remaining visits bring."""
     nodes = tree.nodes
     most = second = 0
     child = nodes[node, CHILD]
@@ -184,9 +184,9 @@ def is_clear(tree: Tree, node: int, left: int) -> bool:
 
 @rule
 def search(parts: Row[Record], mind: Mind, tree: Tree, desk: Desk, totals: Row[float], size: int, task: Task) -> int:
-    """Let the tree grow by the visits of a task; returns its size after them.
+    """Let the tree grow by the visits of a task; return its size afterwards.
 
-    They end early where the tree has no more room. What each seat has of the visits is added to `totals`.
+    Visits end early if the tree has no more room. What the visits brought each seat is added to `totals`.
     """
     nodes = tree.nodes
     root = task.root
@@ -276,7 +276,7 @@ def most_visited(tree: Tree, node: int) -> int:
 
 @rule
 def mean_of(tree: Tree, node: int) -> float:
-    """What a node is worth."""
+    """The value of a node."""
     return tree.sums[node] / tree.nodes[node, VISITS]
 
 

@@ -107,7 +107,7 @@ class Attendance:
         self._store = store
 
     async def keep(self) -> None:
-        """Note those who are connected, for ever."""
+        """Keep noting who is connected."""
         while True:
             await asyncio.sleep(self.BEAT)
             seen = {(id, seat) for id, live in self._service.tables.items() for seat in live.saw(live.attended)}
@@ -115,7 +115,7 @@ class Attendance:
                 await self._store.see(seen, time.time())
 
     def see(self, live: LiveTable, identity: Identity) -> None:
-        """Somebody came: note it, unless that was done a moment ago."""
+        """Note that somebody was here, unless that was noted a moment ago."""
         held = live.held_by(identity)
         if held:
             live.address = identity.address

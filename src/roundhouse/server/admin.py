@@ -1,4 +1,5 @@
-"""What those who run a server can do to its database, whether the server runs or not: it hears of it as orders."""
+"""What the people who run a server can do to its database, whether or not the server runs; a running one reads it as
+orders."""
 
 from __future__ import annotations
 
@@ -17,7 +18,8 @@ from .admin_orders import ANNOUNCE, BAN, CHANGE, CLOSE, DELETE, UNBAN, Order, Or
 from .chat_notes import CLOSED, write_note
 from .database import Database
 from .finished import name_key
-from .schema import chat, entries, finished_seats, holders, marks, metadata, seats, tables
+from .people.person_store import delete_person
+from .schema import chat, entries, finished_seats, holders, marks, metadata, people, seats, tables
 from .seating import fresh_token
 from .settings import networks
 
@@ -150,8 +152,13 @@ class Admin:
 
         There a bot plays on. Returns the whole key, how many tables were deleted, and how many freed.
         """
-        async with self._engine.begin() as connection:
+        async with self._engine.connect() as connection:
             visitor = await self._visitor(connection, key)
+        return visitor, *await self.forget(visitor)
+
+    async def forget(self, visitor: str) -> tuple[int, int]:
+        """Forget a visitor by the whole key; returns how many tables were deleted, and how many freed."""
+        async with self._engine.begin() as connection:
             mine = await connection.execute(
                 select(holders.c.table_id, holders.c.seat).where(holders.c.visitor == visitor)
             )
@@ -172,7 +179,8 @@ class Admin:
                     await self._delete(connection, table_id)
                     deleted += 1
             await connection.execute(delete(marks).where(marks.c.visitor == visitor))
-        return visitor, deleted, freed
+            await delete_person(connection, visitor)
+        return deleted, freed
 
     async def _free(
         self, connection: AsyncConnection, table_id: str, held: Sequence[int], visitor: str, heir: str
@@ -211,7 +219,7 @@ class Admin:
         if len(key) < LEAST or not all(c in "0123456789abcdef" for c in key):
             raise BadInput(f"a person is named by at least {LEAST} digits of their key: see roundhouse admin people")
         found: set[str] = set()
-        for column in (holders.c.visitor, tables.c.creator, tables.c.host):
+        for column in (holders.c.visitor, tables.c.creator, tables.c.host, people.c.key):
             found |= set((await connection.execute(select(column).where(column.like(f"{key}%")))).scalars())
         if len(found) != 1:
             raise BadInput(f"{len(found)} people have a key that begins with {key}: see roundhouse admin people")

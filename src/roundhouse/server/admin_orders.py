@@ -1,7 +1,7 @@
-"""What those who run the server order: every web process looks every other second whether there is something new.
+"""Orders of the people who run the server: every web process checks every two seconds whether there are new ones.
 
 Orders are only ever added. Which addresses are banned and what is announced follows from all of them, and the list says
-who ordered what when.
+who ordered what, and when.
 """
 
 from __future__ import annotations
@@ -56,7 +56,7 @@ class Orders:
 
     @property
     def announcement(self) -> str:
-        """What visitors are told on every page; mostly nothing."""
+        """What visitors are told on every page; usually nothing."""
         told = self._announced
         return told.what if told is not None and told.holds(self._clock()) else ""
 
@@ -87,14 +87,18 @@ class Orders:
                 self._bans.pop(networks(order.what), None)
         return new
 
+    async def follow(self) -> None:
+        """Carry out what is new."""
+        for order in await self.read():
+            log.info("order", extra={"facts": {"kind": order.kind, "order": order.id}})
+            self.carry_out(order)
+
     async def keep(self) -> None:
-        """Read what there is at the start, where tables are not in memory yet; then carry out what comes."""
+        """Read the existing orders at the start, while no tables are in memory yet; then carry out new ones."""
         while True:
             await asyncio.sleep(EVERY)
             try:
-                for order in await self.read():
-                    log.info("order", extra={"facts": {"kind": order.kind, "order": order.id}})
-                    self.carry_out(order)
+                await self.follow()
             except Exception as error:  # whatever kind: the database is away, and will be back
                 log.warning("orders not read", extra={"facts": {"error": str(error).partition("\n")[0]}})
 

@@ -50,7 +50,7 @@ class Adviser:
         return title in self._ready
 
     def begin(self, title: Title) -> bool:
-        """Whether it is ready; if not, that is begun."""
+        """Whether it is ready; if not, start getting it ready."""
         if title not in self._ready and title not in self._preparing:
             self._preparing[title] = asyncio.create_task(self._prepare(title))
         return title in self._ready
@@ -105,7 +105,7 @@ class Adviser:
             del self._preparing[title]
 
     def _start(self, work: Coroutine[Any, Any, dict[str, Any]]) -> asyncio.Task[dict[str, Any]]:
-        """Whoever asked may leave; the process must not die of it."""
+        """In a task of its own: if whoever asked goes away, the process still finishes its answer."""
         task = asyncio.create_task(work)
         self._asking.add(task)
         task.add_done_callback(self._asking.discard)

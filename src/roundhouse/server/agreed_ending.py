@@ -1,4 +1,4 @@
-"""Games that people agree to end. Silence is not agreement; what all have agreed to is an entry of the move log."""
+"""Ending a game by agreement. Silence is not agreement; an end that all have agreed to is an entry of the move log."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ class Endings:
 
 
 def _answered(offer: Offer | None, mine: set[int], agree: bool) -> tuple[Offer | None, str]:
-    """What becomes of an offer, or of none, and what is told of it."""
+    """What an answer makes of an offer, or of none, and what everybody is told about it."""
     if not agree:
         return None, chat_notes.REFUSED
     if offer is None:

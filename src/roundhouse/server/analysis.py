@@ -24,7 +24,7 @@ AT_HAND = 32  # reports in memory; all are in the database
 IN_LINE = 60  # games that may wait for their turn
 OF_AN_ADDRESS = 5  # of these
 MOST_FAILED = 100  # of which it is told that they failed
-EDITION = 3  # of the way games are analysed: reports of another are made anew
+EDITION = 3  # of the way games are analysed: reports of another are made again
 
 
 @dataclass
@@ -120,7 +120,7 @@ class Analyses:
             self._reports.popitem(last=False)
 
     def _forget_failed(self) -> None:
-        """Failures are told until there are too many to tell of."""
+        """Remember failures, but not too many of them."""
         failed = [key for key, progress in self._under_way.items() if progress.state == "failed"]
         for key in failed[:-MOST_FAILED]:
             del self._under_way[key]

@@ -32,6 +32,9 @@ async def analysis(
     live = await asked.open_table(table_id)
     report = await asked.service.analyses.report(live.table)
     if report is not None:
+        if live.table.over and live.facts.mode != "analysis":
+            balances = [(each.luck, each.skill, each.others) for each in report.balances]
+            await asked.service.history.judge(table_id, report.unit, balances)
         async with asked.heavy:
             return await asyncio.to_thread(_told, report, live.table, asked.say, theme, width)
     progress = asked.service.analyses.progress(live.table)

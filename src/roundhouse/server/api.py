@@ -173,7 +173,9 @@ async def hint(asked: Asked, table_id: str, body: ForSeat) -> Hint:
     live = await asked.own_table(table_id, body.seat)
     asked.count("hint")
     await asked.service.dealer.deal_for(live, asked.identity)
-    return Hint(**await asked.service.bots.hint(live, body.seat, asked.lang, asked.address))
+    told = Hint(**await asked.service.bots.hint(live, body.seat, asked.lang, asked.address))
+    asked.service.note_hint(live, asked.identity)
+    return told
 
 
 @router.post("/tables/{table_id}/stand-in", status_code=204)

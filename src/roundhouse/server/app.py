@@ -19,10 +19,11 @@ from starlette.staticfiles import StaticFiles
 
 from .. import __version__
 from ..errors import RoundhouseError
-from ..language import speaker
+from ..language import LANGUAGES, speaker
 from . import analysis_api, api, health, metrics, pages, record_api, seat_api
 from .bot_workers import BotFailed
 from .lobby import library_api
+from .people import history_api, person_api
 from .refusals import Refusal, Refused, refusal
 from .security import Guard
 from .settings import Settings
@@ -47,6 +48,8 @@ def create_app(settings: Settings) -> FastAPI:
         except (RoundhouseError, OSError, SQLAlchemyError) as error:
             app.state.trouble = str(error).partition("\n")[0]
             raise
+        for lang in LANGUAGES:  # else whoever comes first in a language keeps all waiting while it is read
+            speaker(lang).number(1000)
         # What is imported by now stays; and tables in memory are many objects that refer to each other in no circles.
         gc.freeze()
         gc.set_threshold(50_000, 20, 100)
@@ -78,13 +81,15 @@ def create_app(settings: Settings) -> FastAPI:
     app.include_router(record_api.router)
     app.include_router(analysis_api.router)
     app.include_router(library_api.router)
+    app.include_router(history_api.router)
+    app.include_router(person_api.router)
     app.include_router(health.router)
     app.include_router(metrics.router)
     _add_pages(app)
     for kind in (Refused, RoundhouseError, BotFailed, RequestValidationError, HTTPException, *DATABASE):
         app.add_exception_handler(kind, _told)
     app.add_middleware(GZipMiddleware, minimum_size=1000, compresslevel=5)
-    app.add_middleware(Guard, settings=settings, limits=limits, orders=service.orders)
+    app.add_middleware(Guard, settings=settings, limits=limits, orders=service.orders, people=service.people)
 
     @app.websocket("/api/tables/{table_id}/socket")
     async def socket(socket: WebSocket, table_id: str) -> None:

@@ -1,4 +1,4 @@
-"""Processes that think for bots and never hold up a request. One that dies is started anew and asked again."""
+"""Processes that think for bots and never hold up a request. One that dies is restarted and asked again."""
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
-"""Between web processes: which table changed. PostgreSQL carries the word; with SQLite there is only one process."""
+"""Notices between web processes about changed tables. PostgreSQL delivers them; with SQLite there is only one
+process."""
 
 from __future__ import annotations
 
@@ -21,14 +22,15 @@ if TYPE_CHECKING:
 
 CHANNEL = "roundhouse"
 PEOPLE = 0  # in place of a version: somebody sat down, took another name or said something
+VISITOR = "visitor:"  # before the key of a browser that now is somebody's, or nobody's any more; in place of a table
 AGAIN = 1.0  # seconds until a lost connection is tried again
-A_NOTICE = 200  # tables in one notice: PostgreSQL takes 8,000 bytes
+A_NOTICE = 80  # tables in one notice: PostgreSQL takes 8,000 bytes
 
 log = logging.getLogger("roundhouse")
 
 
 class ChangeNotices:
-    """Tells the other web processes of tables that changed, and hears of theirs."""
+    """Tells the other web processes which tables changed, and listens for their notices."""
 
     def __init__(self, database: Database) -> None:
         self._database = database

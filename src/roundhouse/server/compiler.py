@@ -65,7 +65,7 @@ class Compiler:
         return self.progress(title, what).state == "ready"
 
     def want(self, title: Title, what: str = SEARCH, urgent: bool = False) -> None:
-        """See that it gets compiled. It is urgent where somebody cannot go on without it."""
+        """Have it compiled. It is urgent if somebody cannot continue without it."""
         job = (what, title)
         if job not in self._progress:
             self._progress[job] = Progress("waiting")

@@ -70,7 +70,8 @@ class Database:
             self._lock.release()
 
     def migrate(self, connection: Connection, to: str | None = None) -> None:
-        """Run what is missing. Alembic takes a third of a second to import, so it is only asked where there is some."""
+        """Run the missing migrations. Importing Alembic takes a third of a second, so it is used only if there are
+        some."""
         if not self.sqlite:
             connection.execute(text("SELECT pg_advisory_xact_lock(:key)"), {"key": MIGRATING})
         version, to = schema_version(connection), to or newest_revision()

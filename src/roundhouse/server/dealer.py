@@ -1,4 +1,4 @@
-"""Brings tables to their first draw: with the number of every browser that is there, and without those that are not."""
+"""Brings tables to their first draw, with the numbers of all browsers that are there and without those that are not."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ log = logging.getLogger("roundhouse")
 
 
 class Dealer:
-    """Takes each table from step to step: when all have done theirs, or when they had long enough."""
+    """Takes each table from step to step: when everybody has done their part, or has had enough time for it."""
 
     def __init__(
         self,
@@ -42,7 +42,7 @@ class Dealer:
             await self._step(live, Dealing.deal)
 
     async def go_on(self, live: LiveTable) -> None:
-        """Take the next step if all have done theirs; else see that it is taken when they had long enough."""
+        """Take the next step if everybody has done their part; otherwise make sure that it is taken when time is up."""
         if live.dealing.state == PLEDGING and live.all_pledged:
             await live.change_dealing(Dealing.close)
         if live.dealing.state == REVEALING and live.dealing.complete:

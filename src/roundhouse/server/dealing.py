@@ -22,7 +22,7 @@ PLEDGING, REVEALING, DEALT = "pledging", "revealing", "dealt"
 
 @dataclass(frozen=True)
 class Dealing:
-    """The state, and what the players added so far. Every step taken twice is taken once."""
+    """The state, and what the players have added so far. Taking a step twice is the same as taking it once."""
 
     state: str = PLEDGING
     shares: tuple[Share, ...] = ()  # by seat

@@ -1,6 +1,6 @@
-"""Replays every stored game, to see that this version of the rules and the data leads where the games went.
+"""Replays every stored game, to check that this version of the rules and data still leads to the same results.
 
-It only reads, needs no lock, and takes a database of an older version as it is: so it can be asked before an update.
+It only reads, needs no lock, and accepts a database of an older version as it is, so it can be run before an update.
 """
 
 from __future__ import annotations

@@ -56,7 +56,7 @@ class FairQueue:
 
     @asynccontextmanager
     async def heavy(self, address: str) -> AsyncIterator[None]:
-        """The same for work that keeps the event loop busy: as long as it took, others are let go first after it."""
+        """The same for work that keeps the event loop busy: afterwards, others get the loop for as long as it took."""
         async with self.turn(Asker(address)):
             began = time.perf_counter()
             yield
@@ -88,7 +88,7 @@ class FairQueue:
         return len(lines[asker.address]) if lines and asker.address in lines else 0
 
     def change(self, asker: Asker, address: str, rank: int) -> None:
-        """It has become more urgent, or less, or is somebody else's concern, perhaps while it waits."""
+        """It has become more or less urgent, or belongs to somebody else now, perhaps while it waits."""
         if (asker.address, asker.rank) == (address, rank):
             return
         ready = self._askers.get(asker)
@@ -128,7 +128,7 @@ class FairQueue:
 
 
 class Doors:
-    """So many at once of each address, however many addresses there are."""
+    """A limit on how many run at once for each address, however many addresses there are."""
 
     def __init__(self, places: int, waiting: int) -> None:
         self._places = places

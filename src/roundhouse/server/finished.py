@@ -44,7 +44,7 @@ def statements(insert: Any) -> tuple[Insert, Insert]:
 
     A table that was deleted meanwhile is left alone, and so is what the game itself told before.
     """
-    columns = [column for column in finished.c if column.name not in ("table_id", "checked")]
+    columns = [column for column in finished.c if column.name not in ("table_id", "checked", "rated")]
     values = [bindparam(column.name, type_=column.type) for column in columns]
     row = select(tables.c.id, *values, true()).where(tables.c.id == bindparam("table", type_=tables.c.id.type))
     finish = insert(finished).from_select([finished.c.table_id, *columns, finished.c.checked], row)

@@ -19,7 +19,7 @@ PATIENCE = 2.0  # seconds for the database to answer
 
 
 class Pulse:
-    """Whether the database answers. It is asked once at a time, and a question it leaves open is not asked again."""
+    """Whether the database answers. There is one question at a time; while it is open, no other is asked."""
 
     def __init__(self, store: Store, patience: float = PATIENCE) -> None:
         self._store = store

@@ -66,7 +66,7 @@ class Ledger:
         return len(self._pending)
 
     async def append(self, entry: Entry) -> bool:
-        """Whether the entry is now on disk; False: the table already has an entry with this version."""
+        """Whether the entry is now on disk; False if the table already has an entry with this version."""
         taken: asyncio.Future[bool] = asyncio.get_running_loop().create_future()
         self._pending.append((entry, taken))
         self._work.set()

@@ -26,6 +26,7 @@ RATES = {
     "hello": (20, 2.0, 2),
     "socket": (60, 5.0, 4),
     "message": (200, 60.0, 4),
+    "sign_in": (10, 0.05, 4),
     "known": (30, 0.1, 1),  # visitors that an address may make known
 }
 REMEMBERED = 50_000  # buckets, and visitors: those not seen for longest are forgotten
@@ -62,7 +63,7 @@ class Limits:
     def meet(self, visitor: str, address: str, seated: bool = False) -> None:
         """A visitor was given a cookie, or holds a seat: from now on they have limits of their own.
 
-        An address can make few visitors known by asking for cookies; seats are counted where tables are opened.
+        An address can make only a few visitors known by asking for cookies; seats are counted when tables are opened.
         """
         if visitor in self._known:
             self._known.move_to_end(visitor)

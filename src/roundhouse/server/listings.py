@@ -97,7 +97,7 @@ def table_facts(live: LiveTable, identity: Identity, seat: int | None, lang: str
 
 
 def listed_facts(row: dict[str, Any], lang: str) -> dict[str, Any]:
-    """One line of a list of tables, from the database alone; of others' seats it says what everybody may know."""
+    """One line of a list of tables, from the database alone; about others' seats it says what everybody may know."""
     yours = row["yours"]
     acting = [
         seat for seat in range(len(row["seats"])) if (row["acting"] if seat in yours else row["shown"]) >> seat & 1

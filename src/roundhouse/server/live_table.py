@@ -32,7 +32,7 @@ Done: TypeAlias = Callable[[], None]
 
 
 def nothing() -> None:
-    """Nobody waits for this."""
+    """For when nobody is waiting."""
 
 
 class Watcher(Protocol):
@@ -43,6 +43,9 @@ class Watcher(Protocol):
     identity: Identity
 
     def wake(self) -> None: ...
+
+    def leave(self) -> None:
+        """Close the connection; whoever is there comes again."""
 
 
 class LiveTable:
@@ -71,6 +74,7 @@ class LiveTable:
         self.rematch: str | None = None
         self.chat: list[dict[str, Any]] = []
         self.stand_in = False  # whether a weaker bot plays for one that is not ready yet: people chose so
+        self.hinted: set[str] = set()  # visitors who were given a hint, as far as this process knows
         self.stood_in: dict[int, str] = {}  # the events of the log that a stand-in decided, and who it was
         self._bots = "ready"
         self.chronicle = Chronicle(table)
@@ -198,7 +202,7 @@ class LiveTable:
         await self._read()
 
     async def _whole(self, work: Coroutine[Any, Any, T]) -> T:
-        """Run to the end even where the one who asked goes away: memory must not fall behind the disk."""
+        """Run to the end even if whoever asked goes away: memory must not fall behind the disk."""
         task = asyncio.create_task(work)
         self._running.add(task)
         task.add_done_callback(self._running.discard)
@@ -341,7 +345,7 @@ class LiveTable:
 
     @property
     def pace(self) -> Pace:
-        """How fast its bots play: as the slowest of the players who are here likes it."""
+        """How fast its bots play: as the slowest of the players who are connected wants it."""
         return slowest(watcher.pace for watcher in self.watchers if watcher.seat is not None)
 
     def bots(self, seat: int | None) -> str:
@@ -398,6 +402,16 @@ class LiveTable:
         for watcher in list(self.watchers):
             watcher.wake()
 
+    @property
+    def company(self) -> tuple[set[int], Pace]:
+        """What the others notice of who comes and goes: who is here, and how fast bots are to play. Not spectators."""
+        return self.present, self.pace
+
+    def wake_if_other(self, company: tuple[set[int], Pace]) -> None:
+        """Somebody has come, gone, or looks from elsewhere now: tell the others where they would notice."""
+        if self.company != company:
+            self.wake()
+
     def take_in(self, seats: Sequence[Seat], terms: Terms) -> None:
         """What is in the database about people; what is older than what is known is left alone."""
         if terms.seating < self.terms.seating:
@@ -412,7 +426,7 @@ class LiveTable:
         self.wake()
 
     def drawn(self, seat: int | None, lang: str, theme: str) -> Drawn:
-        """The table as the seat sees it now; made once for all who look with the same eyes."""
+        """The table as the seat sees it now; drawn once for all who see the same."""
         key = (seat, lang, theme)
         edition = self.sightings.versions[seat], self.table.held, self.people
         kept = self._drawn.get(key)

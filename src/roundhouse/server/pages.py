@@ -1,4 +1,4 @@
-"""The pages people see: home, table, replay, rules. They hold the words; what changes comes over the API."""
+"""The pages people see: home, table, replay, rules, oneself. They hold the words; what changes comes over the API."""
 
 from __future__ import annotations
 
@@ -22,6 +22,7 @@ from . import rulebook
 from .frames import expected
 from .listings import games_facts
 from .live_table import Identity, LiveTable
+from .people.people_words import people_words
 from .refusals import Refused
 from .script_words import BUILDING_BLOCKS, bot_label, level_name, words
 
@@ -98,6 +99,14 @@ async def take_free_seat(request: Request, table_id: str, invitation: str) -> Re
         except Refused as refused:
             return _no_seat(request, live, refused)
     return go(request, f"/table/{table_id}")
+
+
+@router.get("/me")
+def me(request: Request) -> Response:
+    """Who one is, and what one has played."""
+    say = reader(request)
+    games = {title.name: title.label(say.lang) for title in titles().values()}
+    return page(request, "me.html", say, {}, people_words(say), games=games)
 
 
 @router.get("/rules/{game}")
@@ -186,7 +195,10 @@ def page(
 ) -> HTMLResponse:
     """A template in the reader's language; `facts` are for its scripts, and so are the labels of a game's panels."""
     back = str(request.url.remove_query_params("lang").replace(scheme="", netloc=""))
+    person = request.state.person
     told = None if facts is None else {"lang": say.lang, "words": {**words(say), **(labels or {})}, **facts}
+    if told is not None and person is not None:
+        told["me"] = person.name
     about = {"language_names": NAMES, "games_offered": ", ".join(title.label(say.lang) for title in titles().values())}
     html = (
         environment()

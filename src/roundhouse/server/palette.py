@@ -1,6 +1,6 @@
 """The colours of the pages: those of the boards, as variables of the stylesheet `static/look.css`.
 
-python -m roundhouse.server.palette  # write them into it anew; a test says when that is due
+python -m roundhouse.server.palette  # write them into it again; a test says when that is due
 """
 
 from __future__ import annotations

@@ -108,7 +108,7 @@ def _frame_at(live: LiveTable, asked: Asking, n: int, seat: int | None, theme: s
 
 @router.post("/fork", status_code=201)
 async def fork(asked: Asked, table_id: str, body: Fork) -> TableId:
-    """A new table to play on from a moment of this one. What is drawn there is drawn anew."""
+    """A new table to play on from a moment of this one. What is drawn there is drawn again."""
     live = await asked.open_table(table_id)
     asked.count("create")
     _at(live, body.at)

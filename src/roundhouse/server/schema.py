@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sqlalchemy import Boolean, Column, Double, ForeignKey, Index, Integer, MetaData, String, Table, Text
+from sqlalchemy import BigInteger, Boolean, Column, Double, ForeignKey, Index, Integer, MetaData, String, Table, Text
 from sqlalchemy.sql.expression import false, text, true
 
 metadata = MetaData()
@@ -12,7 +12,7 @@ LONGEST_KEY = 80  # letters of a name by which it is looked for
 NAME_KEY = String(LONGEST_KEY).with_variant(String(LONGEST_KEY, collation="C"), "postgresql")
 KEY = String(64)  # the SHA-256 of a visitor's cookie, as hex digits
 
-# `setup` is JSON, all that makes the table anew: see `setup.py`. From `moved` to `over`, what lists of tables show.
+# `setup` is JSON, all that makes the table again: see `setup.py`. From `moved` to `over`, what lists of tables show.
 # From `host` on, what people have settled: see `Terms`.
 tables = Table(
     "tables",
@@ -69,8 +69,8 @@ holders = Table(
     Index("holders_visitor", "visitor"),
 )
 
-# What else a table is to a visitor: `forgotten`, so that it is not in their list, `removed` from it by the host, or
-# `hidden` from the library by them.
+# What else a table is to a visitor: `forgotten`, so that it is not in their list, `removed` from it by the host,
+# `hidden` from the library by them, or `hinted`: they were given a hint there.
 marks = Table(
     "marks",
     metadata,
@@ -139,10 +139,12 @@ finished = Table(
     Column("steps", Integer, nullable=False),
     Column("agreed", Boolean, nullable=False),  # ended by agreement: nobody has won
     Column("checked", Boolean, nullable=False),  # told by the game itself, not put together by a migration
+    Column("rated", Boolean, nullable=False, server_default=false()),  # whether ratings have taken it in
     Index("finished_at", "listed", "at", "table_id"),
     Index("finished_game", "listed", "game", "at", "table_id"),
     Index("finished_best", "listed", "best", "table_id"),
     Index("finished_game_best", "listed", "game", "best", "table_id"),
+    Index("finished_rated", "rated", "at"),
 )
 
 finished_seats = Table(
@@ -154,6 +156,89 @@ finished_seats = Table(
     Column("score", Integer),
     Column("won", Boolean, nullable=False),
     Index("finished_seats_key", "key", "table_id"),
+)
+
+# How a game that was rated changed what is held of its players: see `people/ratings.py`.
+rated = Table(
+    "rated",
+    metadata,
+    Column("table_id", String(16), ForeignKey("finished.table_id"), primary_key=True),
+    Column("seat", Integer, primary_key=True, autoincrement=False),
+    Column("against", String(10), nullable=False),
+    Column("strength", Double, nullable=False),
+    Column("doubt", Double, nullable=False),
+    Column("change", Double, nullable=False),
+)
+
+# What an analysis says of each seat of a game that is over.
+verdicts = Table(
+    "verdicts",
+    metadata,
+    Column("table_id", String(16), ForeignKey("finished.table_id"), primary_key=True),
+    Column("seat", Integer, primary_key=True, autoincrement=False),
+    Column("unit", String(10), nullable=False),
+    Column("luck", Double, nullable=False),
+    Column("mistakes", Double, nullable=False),
+    Column("others", Double, nullable=False),
+)
+
+# What is held of a player's strength in a game, against people or levels; the player is a visitor, a person or a level.
+ratings = Table(
+    "ratings",
+    metadata,
+    Column("player", KEY, primary_key=True),
+    Column("game", String(40), primary_key=True),
+    Column("against", String(10), primary_key=True),
+    Column("strength", Double, nullable=False),
+    Column("doubt", Double, nullable=False),
+    Column("games", Integer, nullable=False),
+    Column("at", Double, nullable=False),
+)
+
+# A visitor who became a person: from then on the person holds their seats, and all of their browsers are the person.
+people = Table(
+    "people",
+    metadata,
+    Column("key", KEY, primary_key=True),  # stands where a visitor's key stands; no cookie leads to it but by `devices`
+    Column("name", String(40), nullable=False),
+    Column("created", Double, nullable=False),
+    Column("recovery", KEY),  # the SHA-256 of the recovery code
+    Index("people_recovery", "recovery", unique=True),
+)
+
+devices = Table(
+    "devices",
+    metadata,
+    Column("visitor", KEY, primary_key=True),
+    Column("person", KEY, ForeignKey("people.key"), nullable=False),
+    Column("label", String(60), nullable=False),
+    Column("since", Double, nullable=False),
+    Column("seen", Double, nullable=False),
+    Index("devices_person", "person"),
+)
+
+passkeys = Table(
+    "passkeys",
+    metadata,
+    Column("key", KEY, primary_key=True),  # the SHA-256 of the credential's id
+    Column("person", KEY, ForeignKey("people.key"), nullable=False),
+    Column("credential", Text, nullable=False),
+    Column("public_key", Text, nullable=False),
+    Column("uses", BigInteger, nullable=False),  # as the authenticator counts them
+    Column("label", String(60), nullable=False),
+    Column("since", Double, nullable=False),
+    Column("used", Double, nullable=False),
+    Index("passkeys_person", "person"),
+)
+
+# What a browser was asked to sign, until it has.
+challenges = Table(
+    "challenges",
+    metadata,
+    Column("visitor", KEY, primary_key=True),
+    Column("purpose", String(10), primary_key=True),
+    Column("challenge", String(100), nullable=False),
+    Column("at", Double, nullable=False),
 )
 
 # Reports on games, by a hash of the game: see `analysis.py`. They can be made again.

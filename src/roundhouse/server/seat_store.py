@@ -20,14 +20,14 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from .change_notices import PEOPLE, ChangeNotices
 from .database import Database
 from .finished import name_key
-from .schema import chat, entries, finished, finished_seats, holders, marks, seats, tables
+from .schema import chat, entries, finished, finished_seats, holders, marks, rated, seats, tables, verdicts
 from .seats import Seat, Terms, read_terms
 
-FORGOTTEN, REMOVED, HIDDEN = "forgotten", "removed", "hidden"
+FORGOTTEN, REMOVED, HIDDEN, HINTED = "forgotten", "removed", "hidden", "hinted"
 
 
 class _Changed(Exception):
-    """What the change was decided on no longer holds; nothing is written."""
+    """What the change was based on no longer holds; nothing is written."""
 
 
 @dataclass(frozen=True)
@@ -70,7 +70,7 @@ class SeatStore:
     async def _changing(
         self, table_id: str, *still: ColumnElement[bool], **values: Any
     ) -> AsyncIterator[AsyncConnection]:
-        """A transaction that changes something about the table's people, if what it was decided on still holds."""
+        """A transaction that changes something about the people at the table, if what it was based on still holds."""
         change = update(tables).where(tables.c.id == table_id, *still)
         async with self._engine.begin() as connection:
             changed = await connection.execute(change.values(seating=tables.c.seating + 1, **values))
@@ -198,6 +198,13 @@ class SeatStore:
         async with self._engine.begin() as connection:
             await connection.execute(row.on_conflict_do_nothing())
 
+    async def note_hint(self, table_id: str, visitor: str) -> None:
+        """A visitor was given a hint: the game is not rated."""
+        row = self._insert(marks).values(table_id=table_id, visitor=visitor, mark=HINTED)
+        with contextlib.suppress(IntegrityError):  # the table was deleted just now
+            async with self._engine.begin() as connection:
+                await connection.execute(row.on_conflict_do_nothing())
+
     async def was_removed(self, table_id: str, visitor: str) -> bool:
         """Whether the host removed the visitor from the table."""
         found = select(marks.c.mark).where(
@@ -227,7 +234,7 @@ class SeatStore:
     async def _delete(self, table_id: str, *still: ColumnElement[bool]) -> bool:
         try:
             async with self._changing(table_id, *still) as connection:
-                for child in (finished_seats, finished, marks, chat, entries, holders, seats):
+                for child in (verdicts, rated, finished_seats, finished, marks, chat, entries, holders, seats):
                     await connection.execute(delete(child).where(child.c.table_id == table_id))
                 await connection.execute(delete(tables).where(tables.c.id == table_id))
         except (_Changed, IntegrityError):

@@ -203,7 +203,7 @@ class Seating:
         self._service.bots.play(live)
 
     async def moved_on(self, live: LiveTable) -> None:
-        """What was to be changed has changed meanwhile."""
+        """What was to be changed has meanwhile been changed."""
         await self.take_in(live)
         raise Refused("stale")
 

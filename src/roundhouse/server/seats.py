@@ -53,10 +53,14 @@ class Facts:
 
 @dataclass(frozen=True)
 class Identity:
-    """Who asks: a visitor, known by the hash of the cookie; a program that shows the token of a seat; or both."""
+    """Who asks: a visitor, known by the hash of the cookie; a program that shows the token of a seat; or both.
+
+    A visitor who is a person has the person's key, the same with every browser; `device` is the browser's own.
+    """
 
     visitor: str
     token: str | None = None
+    device: str = field(default="", compare=False)
     address: str = field(default="", compare=False)  # where it comes from, as far as limits go by that
 
 

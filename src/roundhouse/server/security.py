@@ -11,8 +11,10 @@ import time
 from dataclasses import replace
 from http.cookies import CookieError, SimpleCookie
 from ipaddress import IPv6Address, ip_address, ip_network
+from typing import Any
 from urllib.parse import urlsplit
 
+from sqlalchemy.exc import SQLAlchemyError
 from starlette.datastructures import Headers, MutableHeaders, QueryParams
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
@@ -22,6 +24,7 @@ from .admin_orders import Orders
 from .fair_queue import Doors
 from .limits import LARGEST_BODY, LARGEST_USUAL_BODY, Limits
 from .live_table import Identity
+from .people.person_store import People
 from .refusals import Refused, refusal
 from .settings import Settings
 
@@ -93,7 +96,7 @@ def source_of(address: str) -> str:
 
 
 def same_origin(headers: Headers) -> bool:
-    """Whether a request comes from our own pages, or from no page at all."""
+    """Whether a request comes from our own pages, or not from a page at all."""
     origin = headers.get("origin")
     return origin is None or urlsplit(origin).netloc == headers.get("host")
 
@@ -110,11 +113,12 @@ def _cookies(headers: Headers) -> dict[str, str]:
 class Guard:
     """Middleware. It leaves `identity`, `client`, `lang` and `address`, by which limits count, in a request's state."""
 
-    def __init__(self, app: ASGIApp, settings: Settings, limits: Limits, orders: Orders) -> None:
+    def __init__(self, app: ASGIApp, settings: Settings, limits: Limits, orders: Orders, people: People) -> None:
         self.app = app
         self.settings = settings
         self.limits = limits
         self.orders = orders
+        self.people = people
         self.doors = Doors(AT_ONCE, WAITING)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -130,12 +134,14 @@ class Guard:
             identity = Identity(hashlib.sha256(fresh.encode()).hexdigest())
         client = scope["client"][0] if scope.get("client") else "local"
         address = source_of(client)
-        identity = replace(identity, address=address)
+        identity = replace(identity, address=address, device=identity.visitor)
         state = scope.setdefault("state", {})
         state.update(
             identity=identity, client=client, address=address, fresh=fresh is not None, lang=language_of(scope)
         )
+        state["person"] = None
         if scope["type"] == "websocket":
+            await self._know(state, strict=False)
             await self.app(scope, receive, send)
             return
         anonymous = within.startswith(ANONYMOUS)
@@ -170,6 +176,8 @@ class Guard:
                 self.limits.check("request", identity.visitor, address)
                 if fresh is not None:
                     self.limits.meet(identity.visitor, address)
+                else:
+                    await self._know(state, strict=within.startswith("/api/"))
             body = await self._body(scope, headers, receive)
             if scope["method"] == "HEAD":
                 scope = {**scope, "method": "GET"}  # the server leaves the body out
@@ -182,6 +190,22 @@ class Guard:
                     metrics.request_seconds.observe(time.perf_counter() - began)
         except Refused as refused:
             await _refuse(refused, state["lang"], answer)
+
+    async def _know(self, state: dict[str, Any], *, strict: bool) -> None:
+        """Put the person in the place of the visitor whose browser it is.
+
+        Where the database is away, whoever only looks at a page is a guest until it is back.
+        """
+        identity: Identity = state["identity"]
+        try:
+            person = await self.people.of(identity.device)
+        except (SQLAlchemyError, OSError, TimeoutError):
+            if strict:
+                raise Refused("no_database") from None
+            return
+        if person is not None:
+            state.update(person=person, identity=replace(identity, visitor=person.key))
+            self.limits.meet(person.key, identity.address, seated=True)
 
     async def _body(self, scope: Scope, headers: Headers, receive: Receive) -> Receive:
         """The request's body, read here so that one that is too large, or never ends, does not reach the app."""

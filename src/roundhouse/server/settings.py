@@ -1,4 +1,4 @@
-"""What can be chosen about a server."""
+"""The settings of a server."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ def database_address(given: str | None, data: Path) -> str:
 
 
 def address_in(path: Path) -> str:
-    """The address of a database, from a file: so its password is in no command line and no environment."""
+    """The address of a database, read from a file, so that its password is on no command line and in no environment."""
     try:
         address = path.read_text("utf-8").strip()
     except (OSError, UnicodeDecodeError) as error:
@@ -78,7 +78,7 @@ def networks(given: str) -> tuple[IPv4Network | IPv6Network, ...]:
 
 
 def within(address: str, known: Iterable[IPv4Network | IPv6Network]) -> bool:
-    """Whether an address is in one of the networks; what is no address is in none."""
+    """Whether an address is in one of the networks; something that is not an address is in none."""
     try:
         found = ip_address(address)
     except ValueError:

@@ -37,7 +37,8 @@ UNREAD = 50  # answers waiting for a connection that does not read, before it is
 
 
 class Connection:
-    """One socket at one table. What changed is sent as fast as it is taken: a slow reader misses steps, not the end."""
+    """One socket at one table. Changes are sent as fast as they are read: a slow reader misses steps, but not the
+    last one."""
 
     def __init__(self, socket: WebSocket, service: TableService, live: LiveTable, limits: Limits) -> None:
         self.socket = socket
@@ -61,6 +62,7 @@ class Connection:
         self._refs: list[int] = []  # of decisions whose frame is due
         self._answers: list[dict[str, Any]] = []
         self._new = asyncio.Event()
+        self._leaves = False
         self._tasks: set[asyncio.Task[None]] = set()
 
     @property
@@ -70,15 +72,21 @@ class Connection:
     def wake(self) -> None:
         self._new.set()
 
+    def leave(self) -> None:
+        self._leaves = True
+        self.wake()
+
     # --- Out
 
     async def send_all(self) -> None:
-        """Send what is new, for ever."""
+        """Send what is new, until the one who looks is to come again."""
         while True:
             await self._new.wait()
+            if self._leaves:
+                return
             await self.live.chronicle.catch_up(self.lang, self.service.heavy, self.identity.address)
             if not self._refs and not self._answers:
-                # Those who only watch wait in line, so that whoever acted is answered first.
+                # Whoever acted is answered first; those who only watch wait in line.
                 async with self.service.line:
                     messages = self._due()
             else:
@@ -133,7 +141,7 @@ class Connection:
         return dumps({"type": "dealing", "state": state, "commitment": sealed, "pledges": pledges})
 
     def _ready(self) -> list[str]:
-        """How far the bots are, where that is news; that time went by is none."""
+        """How far the bots are, if that has changed; time passing is not a change."""
         now = self.service.bots.readiness(self.live)
         seconds = now["search"].pop("seconds")
         if now == self._readiness:
@@ -234,6 +242,7 @@ class Connection:
             await self.service.dealer.deal_for(self.live, identity)
         elif self.live.held_by(identity):
             await self.service.dealer.go_on(self.live)
+        there = self.live.company
         self.identity, self.seat, self.lang, self.theme, self.pace = identity, seat, lang, theme, pace
         self._dealing = None
         self._sent.clear()
@@ -245,7 +254,8 @@ class Connection:
         if seat is not None:
             self.service.bots.expect(self.live)
         self.service.bots.play(self.live)  # it may be more urgent now
-        self.live.wake()  # the others see who came
+        self.wake()
+        self.live.wake_if_other(there)
 
     async def _decide(self, kind: str, message: dict[str, Any], ref: int | None) -> None:
         seat, version = self._own(message), _number(message.get("version"))
@@ -273,6 +283,7 @@ class Connection:
         try:
             hint = await self.service.bots.hint(self.live, seat, self.lang, self.identity.address)
             answer: dict[str, Any] = {"type": "hint", **hint}
+            self.service.note_hint(self.live, self.identity)
         except (Refused, BotFailed) as error:
             refused = error if isinstance(error, Refused) else Refused("not_allowed")
             answer = {"type": "refused", **refusal(refused, self.say).body}
@@ -361,12 +372,13 @@ async def _serve(socket: WebSocket, service: TableService, live: LiveTable, limi
     except (WebSocketDisconnect, RuntimeError, OSError):
         pass  # it went away while something was sent
     finally:
+        there = live.company
         live.watchers.discard(connection)
         connection.close()
         for task in (sending, receiving):
             task.cancel()
         await asyncio.gather(sending, receiving, return_exceptions=True)
-        live.wake()
+        live.wake_if_other(there)
         service.bots.play(live)  # it may be less urgent now
         if socket.client_state is WebSocketState.CONNECTED and socket.application_state is WebSocketState.CONNECTED:
             with contextlib.suppress(RuntimeError):

@@ -56,7 +56,7 @@ class SqliteWriter:
                         connection.executemany(place, placing_values(table_id, summary.ending))
                 connection.execute("COMMIT")
             except sqlite3.Error:
-                self._disconnect()  # whatever state it is in: the next transaction begins anew
+                self._disconnect()  # whatever state it is in: the next transaction starts over
                 raise
         except sqlite3.IntegrityError as error:
             raise IntegrityError("ledger", None, error) from None

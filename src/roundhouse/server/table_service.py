@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import logging
 import secrets
 import time
@@ -23,7 +24,7 @@ from .adviser import Adviser
 from .agreed_ending import Endings
 from .analysis import Analyses
 from .bot_workers import Workers
-from .change_notices import PEOPLE, ChangeNotices
+from .change_notices import PEOPLE, VISITOR, ChangeNotices
 from .compiler import Compiler
 from .database import Database
 from .dealer import Dealer
@@ -34,6 +35,10 @@ from .limits import MOST_EVENTS, Limits
 from .live_table import Done, Facts, Identity, LiveTable, Seat, nothing
 from .lobby.library import Library
 from .opponents import Opponents
+from .people.history import History
+from .people.passkeys import Passkeys
+from .people.person_store import People
+from .people.ratings import Ratings
 from .refusals import Refused
 from .seat_store import SeatStore
 from .seating import Seating
@@ -64,6 +69,10 @@ class TableService:
         self.store = Store(self.database, self.notices)
         self.seat_store = SeatStore(self.database, self.notices)
         self.library = Library(self.database)
+        self.people = People(self.database, self.notices)
+        self.passkeys = Passkeys(self.database, self.people)
+        self.history = History(self.database, self.library)
+        self.ratings = Ratings(self.database)
         self.orders = Orders(self.database)
         self.seating = Seating(self, self.seat_store)
         self.absences = Absences(self.seating)
@@ -88,11 +97,13 @@ class TableService:
         self.notices.heard = self._heard
         self.notices.reconnected = self._missed
         self.orders.carry_out = self._carry_out
+        self.people.changed = self._belongs_to_another
         await self.orders.read()
         self.start(self.orders.keep())
         self.start(self._drop_idle())
         self.start(self._clear_away())
         self.start(self.attendance.keep())
+        self.start(self.ratings.keep())
 
     async def close(self) -> None:
         """Finish what was promised, and stop."""
@@ -309,6 +320,9 @@ class TableService:
 
     def _heard(self, changed: Mapping[str, int]) -> None:
         for table_id, version in changed.items():
+            if table_id.startswith(VISITOR):
+                self.people.forget(table_id.removeprefix(VISITOR))
+                continue
             live = self.tables.get(table_id)
             if live is None:
                 continue
@@ -319,6 +333,7 @@ class TableService:
 
     def _missed(self) -> None:
         """Notices may have been lost: look at everything."""
+        self.people.forget()
         for live in self.tables.values():
             self.start(self._refresh_people(live))
             self.start(self._refresh(live))
@@ -335,7 +350,8 @@ class TableService:
         except Refused:
             return  # it was deleted
         found = await self.store.find(live.facts.id)
-        live.rematch = found[2] if found else None
+        if found:
+            live.facts, _, live.rematch = found
         live.stand_in = await self.store.stand_in(live.facts.id)
         self.bots.play(live)
         live.chat += await self.store.chat(live.facts.id, live.chat[-1]["id"] if live.chat else 0)
@@ -343,6 +359,24 @@ class TableService:
             await live.catch_up()
             await self.dealer.go_on(live)
         live.wake()
+
+    def _belongs_to_another(self, visitor: str) -> None:
+        """A browser is somebody else's than before: it comes again as who it is now, with the seats it now has."""
+        for live in list(self.tables.values()):
+            self.start(self._refresh_people(live))
+            for watcher in list(live.watchers):
+                if watcher.identity.device == visitor:
+                    watcher.leave()
+
+    def note_hint(self, live: LiveTable, identity: Identity) -> None:
+        """Somebody was given a hint: the game is not rated."""
+        if identity.visitor not in live.hinted:
+            live.hinted.add(identity.visitor)
+            self.start(self._note_hint(live.facts.id, identity.visitor))
+
+    async def _note_hint(self, table_id: str, visitor: str) -> None:
+        with contextlib.suppress(SQLAlchemyError, OSError):
+            await self.seat_store.note_hint(table_id, visitor)
 
     def _carry_out(self, order: Order) -> None:
         """What those who run the server ordered just now, as far as it is about tables in memory."""
@@ -376,7 +410,7 @@ class TableService:
         return not live.watchers and not self.bots.busy(live)
 
     def _make_room(self) -> None:
-        """Where long games fill the memory, drop those that nobody looks at sooner."""
+        """When long games fill the memory, drop those that nobody looks at sooner."""
         held = sum(len(live.table.log) for live in self.tables.values())
         for live in sorted(self.tables.values(), key=lambda live: live.touched):
             if held <= MOST_EVENTS_HELD:

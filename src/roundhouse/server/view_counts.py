@@ -1,6 +1,6 @@
-"""How often what each viewer may see has changed: the only counts of a game that are told while it goes on.
+"""How often each viewer's view has changed: the only counts of a game that anybody is told while it goes on.
 
-The number of entries in the log would say that somebody has decided unseen, and how often.
+The number of entries in the log would give away that somebody has decided in secret, and how often.
 """
 
 from __future__ import annotations

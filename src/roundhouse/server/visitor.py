@@ -12,6 +12,7 @@ from ..language import Speaker, speaker
 from .api_models import Language
 from .limits import Limits
 from .live_table import Identity, LiveTable
+from .people.person_store import Person
 from .refusals import Refused
 from .table_service import TableService
 
@@ -25,6 +26,7 @@ class Asking:
     identity: Identity
     address: str
     lang: str
+    person: Person | None = None
 
     @property
     def say(self) -> Speaker:
@@ -59,7 +61,7 @@ class Asking:
 async def asking(request: Request, lang: Language | None = None) -> Asking:
     """The request as the routes see it."""
     state, app = request.state, request.app.state
-    return Asking(app.service, app.limits, state.identity, state.address, lang or state.lang)
+    return Asking(app.service, app.limits, state.identity, state.address, lang or state.lang, state.person)
 
 
 Asked = Annotated[Asking, Depends(asking)]

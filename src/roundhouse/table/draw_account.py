@@ -143,7 +143,7 @@ def _own_part(seals: Sequence[Mapping[str, Any]], own: Mapping[str, Any]) -> str
 
 
 def _is_account(told: Any) -> bool:
-    """Whether an account has the form that `account` gives it, so that checking it cannot go astray."""
+    """Whether an account has the form that `account` gives it, so that checking it cannot fail halfway."""
     try:
         seals, draws = told["seals"], told["draws"]
         starts = [seal["start"] for seal in seals]

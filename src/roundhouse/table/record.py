@@ -144,7 +144,7 @@ class Reader:
         return table
 
     def _by_other_rules(self, title: Title, error: BadInput) -> BadInput:
-        """The complaint, and where rules of another version may be what is wrong, that they are another version."""
+        """The complaint; if a different version of the rules may be the reason, it says so."""
         version = self.header.get("rules", str(title.rules_version))
         if version == str(title.rules_version):
             return error

@@ -33,7 +33,7 @@ class Event:
 
 @dataclass(frozen=True)
 class Outcome:
-    """Something chance may bring: its number, its notation, and how many of the tickets draw it."""
+    """A possible outcome of chance: its number, its notation, and how many of the tickets draw it."""
 
     id: int
     text: str
@@ -227,9 +227,10 @@ class Table:
         self.take_back(seat)
 
     def take_back(self, seat: int) -> int:
-        """Take back the seat's last decision, asking nobody: for logs, whose entries were judged when they were made.
+        """Take back the seat's last decision without asking whether it may: for logs, whose entries were judged when
+        they were made.
 
-        Returns where in the log it stood.
+        Returns its place in the log.
         """
         at = max(n for n, event in enumerate(self.log) if event.seat == seat)
         later = self.log[at + 1 :]
@@ -254,7 +255,7 @@ class Table:
         return tuple(Outcome(o, self.title.outcome_names[o], w) for o, w in sorted(weights.items()))
 
     def draw(self, outcome: Outcome | str) -> None:
-        """With manual chance: carry out an outcome of one's own choice.
+        """With manual chance: carry out an outcome of your choice.
 
         Examples:
             >>> table = rh.game("game-of-trains").deal(players=2, chance="manual")
@@ -279,7 +280,7 @@ class Table:
         return sum(event.seat is None for event in self.log)
 
     def draw_by_itself(self, seals: Sequence[Seal] = ()) -> None:
-        """Leave chance to the table from here on, under a new seal; these are those of the draws so far."""
+        """Leave chance to the table from here on, under a new seal; `seals` are those of the draws so far."""
         self.hold(seals, fresh_seed())
         self.release()
 
@@ -334,7 +335,7 @@ class Table:
         return self._sight(-1 if seat is None else self._checked(seat), event)
 
     def resample(self, seat: int | None, seed: int) -> Table:
-        """A table that looks the same to the seat, with all it cannot know drawn anew. It has no past.
+        """A table that looks the same to the seat, with all it cannot know drawn again. It has no past.
 
         Examples:
             >>> table = rh.game("game-of-trains").deal(players=3, seed=7)

@@ -63,18 +63,18 @@ class Library:
             if key:
                 query = query.where(await _played_by(connection, key, wanted.won))
             if wanted.after is not None:
-                value, table_id = _cursor(wanted.after)
+                value, table_id = cursor(wanted.after)
                 query = query.where(tuple_(order, finished.c.table_id) < tuple_(value, table_id))
             found = await self._page(connection, query.order_by(order.desc(), finished.c.table_id.desc()))
             page = found[:A_PAGE]
-            await self._seat(connection, page, visitor)
+            await self.seat(connection, page, visitor)
         last = page[-1] if len(found) > A_PAGE else None
         return page, None if last is None else f"{last[order.name]!r}:{last['table_id']}"
 
     async def _page(self, connection: AsyncConnection, query: Select[Any]) -> list[dict[str, Any]]:
         return [dict(row) for row in (await connection.execute(query.limit(A_PAGE + 1))).mappings()]
 
-    async def _seat(self, connection: AsyncConnection, page: Sequence[dict[str, Any]], visitor: str) -> None:
+    async def seat(self, connection: AsyncConnection, page: Sequence[dict[str, Any]], visitor: str) -> None:
         """Who sat there and how they came out; whether the visitor did."""
         ids = [row["table_id"] for row in page]
         await self._setups.read(connection, ids)
@@ -154,7 +154,7 @@ async def _played_by(connection: AsyncConnection, key: str, won: bool) -> Column
     return exists().where(finished_seats.c.table_id == finished.c.table_id, named)
 
 
-def _cursor(written: str) -> tuple[float, str]:
+def cursor(written: str) -> tuple[float, str]:
     value, _, table_id = written.partition(":")
     try:
         number = float(value)

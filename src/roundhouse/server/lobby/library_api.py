@@ -51,7 +51,7 @@ async def search(asked: Asked, wanted: Annotated[Wanted, Depends()]) -> LibraryP
         return LibraryPage(games=[], next=None)
     library = asked.service.library
     page, following = await library.search(wanted.search, asked.identity.visitor)
-    return LibraryPage(games=[_told(row, library, asked.say) for row in page], next=following)
+    return LibraryPage(games=[told_game(row, library, asked.say) for row in page], next=following)
 
 
 @router.post("/library/{table_id}")
@@ -68,7 +68,7 @@ async def show_all(asked: Asked, body: Listing) -> HowMany:
     return HowMany(games=await asked.service.library.list_all(asked.identity.visitor, body.listed))
 
 
-def _told(row: dict[str, Any], library: Library, say: Speaker) -> FinishedGame:
+def told_game(row: dict[str, Any], library: Library, say: Speaker) -> FinishedGame:
     seats = [FinishedSeat(**{key: seat[key] for key in FinishedSeat.model_fields}) for seat in row["seats"]]
     facts = {key: row[key] for key in ("game", "mode", "at", "steps", "agreed", "yours")}
     label = titles()[row["game"]].label(say.lang) if row["game"] in titles() else row["game"]

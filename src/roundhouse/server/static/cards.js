@@ -32,7 +32,7 @@ export class Cards {
     for (const element of this.boards.forMove(move)) this.#reveal(element);
   }
 
-  /** After the boards were drawn anew; a card that is not offered any more is no longer chosen. */
+  /** After the boards were redrawn; a card that is not offered any more is no longer chosen. */
   show() {
     const names = this.#all("[data-card]").map(({ dataset }) => dataset.card);
     if (!names.includes(this.chosen)) this.chosen = null;

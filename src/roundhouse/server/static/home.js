@@ -6,8 +6,12 @@ import { levelName } from "./readiness.js";
 const LOOK_AGAIN = 3000; // milliseconds
 
 const name = find("name");
-name.value = memory.get("name") ?? "";
-name.addEventListener("change", () => memory.set("name", name.value.trim()));
+name.value = facts.me ?? memory.get("name") ?? "";
+const keepName = trying((words) => ask("POST", "/api/me/name", { name: words }));
+name.addEventListener("change", () => {
+  memory.set("name", name.value.trim());
+  if (facts.me && clean(name.value)) keepName(clean(name.value)); // a person has one name, on every device
+});
 const clean = (words) => words.replaceAll("|", "").trim(); // records part names with it
 const myName = () => clean(name.value) || say("guest");
 

@@ -109,7 +109,7 @@ export class Seats {
     const ready = known.find(({ hand_over_in: wait }) => wait === 0);
     if (ready) return this.#put(this.#question(ready, told.level));
     const soonest = Math.min(...known.map(({ hand_over_in: wait }) => wait));
-    // After a day or so the page has long been opened anew.
+    // After a day or so the page has long been opened again.
     const again = () => {
       this.missed = null;
       this.#ask(this.frame);

@@ -158,7 +158,7 @@ class Table {
    * @param {ReadinessTold} told */
   #ready(told) {
     this.readiness.hear(told);
-    find("hint").textContent = this.readiness.searches ? say("hint") : say("quick_hint");
+    find("hint").querySelector("span").textContent = this.readiness.searches ? say("hint") : say("quick_hint");
     find("hint").title = this.readiness.searches ? "" : say("quick_hint_about");
     if (!this.frame) return;
     showPlayers(find("players"), this.frame, this.readiness);
@@ -208,7 +208,7 @@ class Table {
     this.seats.show(this.frame);
   }
 
-  /** A line that is back within a moment, as when the server starts anew, is not worth a word. */
+  /** A line that is back within a moment, as when the server restarts, is not worth a word. */
   #lineIs(state) {
     if (state === "open") {
       clearTimeout(this.missing);

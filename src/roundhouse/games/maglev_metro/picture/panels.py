@@ -1,6 +1,6 @@
 """The table as a picture: the map on top, then the moves, the viewer's board, and the others' boards small.
 
-Each part is drawn from the plain values it shows and nothing else, and drawn anew only when one of them changes.
+Each part is drawn from the plain values it shows and nothing else, and redrawn only when one of them changes.
 A spectator sees the board of the player whose turn it is in place of one of their own.
 """
 

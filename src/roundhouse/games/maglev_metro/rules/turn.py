@@ -54,7 +54,7 @@ def open_turn(parts: Parts, state: State) -> None:
 
 @rule
 def end_action(parts: Parts, state: State) -> None:
-    """MM-34: the number of actions is counted anew after each."""
+    """MM-34: the number of actions is counted again after each."""
     state.units = 0
     state.taken += 1
     if state.taken >= actions_allowed(parts, state, state.seat):

@@ -116,5 +116,5 @@ def counts(values: Any) -> tuple[int, ...]:
 
 
 def bytes_of(observation: Observation, *names: str) -> tuple[bytes, ...]:
-    """Fields of the sight, to remember by."""
+    """Cache key: some fields of the sight."""
     return tuple(observation.record[name].tobytes() for name in names)
