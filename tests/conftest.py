@@ -1,12 +1,13 @@
-"""Gathers what the tests claim to prove, before any of them is deselected."""
+"""Gathers what the tests claim to prove, before any of them is deselected, and watches for tests that hang."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 import pytest
 from hypothesis import HealthCheck, settings
 
 from tests.command_line import roundhouse
+from tests.hanging import Watch
 
 # How busy the machine is never decides a test.
 settings.register_profile("roundhouse", deadline=None, suppress_health_check=[HealthCheck.too_slow], print_blob=True)
@@ -16,7 +17,21 @@ __all__ = ["roundhouse"]
 
 TESTS = Path(__file__).parent
 CLAIMS = pytest.StashKey[dict[str, list[str]]]()
+WATCH = Watch()
 NARROWING = ("lf", "ignore", "ignore_glob", "deselect")
+
+
+def pytest_configure() -> None:
+    WATCH.start()
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_protocol(item: pytest.Item) -> Iterator[None]:
+    WATCH.begin(item.nodeid)
+    try:
+        return (yield)
+    finally:
+        WATCH.end()
 
 
 @pytest.hookimpl(tryfirst=True)

@@ -113,7 +113,7 @@ def test_a_hint_offers_the_best_few_moves(visitor):
     page = visitor()
     start(page, "next-station-london", "alone")
     state(page)
-    page.wait_for_function("() => document.querySelector('#hint').textContent === 'Hint'")  # the search is ready
+    page.wait_for_function("() => document.querySelector('#hint').innerText.trim() === 'Hint'")  # the search is ready
     move = hinted(page)
     page.keyboard.press("h")
     page.wait_for_selector("#notice.hint")

@@ -41,6 +41,24 @@ def test_the_end_says_who_won_and_by_what_and_prints_every_score_once(visitor):
         assert page.is_visible(button)
 
 
+@pytest.mark.parametrize("lang", ["en", "ru"])
+def test_the_score_sheet_of_four_fits_a_phone(visitor, lang, tmp_path):
+    page = visitor(phone=True, locale=lang)
+    record = tmp_path / "game.rh"
+    record.write_text(played("next-station-london", 4).record(), "utf-8")
+    page.goto("/")
+    page.set_input_files("#record", record)
+    arrive(page)
+    assert state(page) == "over"
+    assert page.locator(".sheet tfoot td").count() == 4
+    assert page.evaluate(
+        "() => { const it = document.querySelector('.sheet'); return it.scrollWidth <= it.clientWidth; }"
+    )
+    names = page.evaluate("() => window.table.frame.seats.map(({ name, total }) => [total, name])")
+    best = [name for _, name in sorted(names, key=lambda one: -one[0])]
+    assert page.locator(".standings .name").all_inner_texts() == best
+
+
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_a_game_is_shared_by_its_link(visitor, lang, tmp_path):
     page = visitor(locale=lang, permissions=["clipboard-read", "clipboard-write"])

@@ -5,6 +5,10 @@ from .playing import any_move, arrive, click_move, hinted, play_on, start, state
 
 def assert_result(page):
     assert page.locator("#outcome").count() == 1
+    totals = page.evaluate("() => window.table.frame.seats.map(({ total }) => total)")
+    if len(totals) > 1:
+        shown = page.locator(".standings li b").all_inner_texts()
+        assert shown == [str(total) for total in sorted(totals, reverse=True)]
     assert page.locator(".sheet tfoot td").count() == page.locator(".sheet thead th").count()
     page.click("#check")
     page.wait_for_selector("#fair[data-fair=true]")
@@ -35,7 +39,13 @@ def test_a_solo_game_ends_with_a_rating(visitor):
     page = visitor()
     start(page, "next-station-london", "alone")
     play_on(page, any_move(1))
-    assert page.inner_text(".rating").startswith("Rating: ")
+    frame = page.evaluate("() => window.table.frame")
+    step, steps = frame["ladder"]["step"], frame["ladder"]["steps"]
+    assert page.inner_text(".plate .rating") == frame["rating"]
+    assert page.inner_text(".plate .points") == str(frame["seats"][0]["total"])
+    assert page.inner_text(".plate .muted").startswith(f"Rating {step} of {steps}.")
+    assert page.locator(".ladder li").count() == steps
+    assert page.locator(".ladder .past").count() == step - 1
     assert_result(page)
 
 

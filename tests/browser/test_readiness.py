@@ -69,7 +69,7 @@ def test_a_hint_says_that_it_is_a_quick_one_until_the_search_is_ready(come, held
     page = come()
     start(page, "next-station-london", "alone")
     state(page)
-    page.wait_for_function("() => document.querySelector('#hint').textContent === 'Quick hint'")
+    page.wait_for_function("() => document.querySelector('#hint').innerText.trim() === 'Quick hint'")
     page.keyboard.press("h")
     page.wait_for_selector("#notice.hint")
     assert "looks one move ahead" in page.inner_text("#notice .note")

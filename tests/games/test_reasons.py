@@ -316,11 +316,11 @@ def check_maglev(table, observation, move, words):
         assert after == before + 1
 
 
-# --- Coach: signs that are spoken of are in the picture
+# --- Tips: signs that are spoken of are in the picture
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
-def test_the_coach_speaks_of_the_stars_that_mark_good_places(lang):
+def test_a_tip_speaks_of_the_stars_that_mark_good_places(lang):
     table = rh.game("maglev-metro").deal(1, seed=1)
     while table.observe(0).data["phase"] != "opening":
         table.play(0, table.legal(0)[0])
@@ -334,11 +334,11 @@ def test_the_coach_speaks_of_the_stars_that_mark_good_places(lang):
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
-def test_the_coach_calls_the_central_station_by_no_sign_that_tourist_sites_have_in_print(lang):
+def test_tips_call_the_central_station_by_no_sign_that_tourist_sites_have_in_print(lang):
     table = rh.game("next-station-london").deal(1, seed=1)
-    coach, chance, said = table.title.words, Random(1), ""
+    words, chance, said = table.title.words, Random(1), ""
     while not said:
-        said = "".join(m.sentence for m in coach.marks(table.observe(0), speaker(lang)) if m.key == "centre")
+        said = "".join(m.sentence for m in words.marks(table.observe(0), speaker(lang)) if m.key == "centre")
         table.play(0, chance.choice(table.legal(0)))
     assert not re.search(r"\bstar\b|звезд|звёзд|зірк|estrella", said.lower())
     joker = {"en": "joker", "ru": "джокер", "uk": "джокер", "es": "comodín"}

@@ -91,6 +91,12 @@ def endless_game() -> str:
     return f"{begun}\n{lines}\nend {4 * MOST_EVENTS}\n"
 
 
+def do_nothing(me: Attacker) -> None:
+    """For comparison: what the machine itself makes a person wait."""
+    while me.going_on:
+        time.sleep(0.1)
+
+
 def upload_long_records(me: Attacker) -> None:
     for lang in itertools.cycle(("en", "ru", "uk", "es")):
         if not me.going_on:
@@ -184,6 +190,7 @@ def attack_with_all(attack, host: str) -> None:
 
 
 ATTACKS = [
+    do_nothing,
     upload_long_records,
     ask_for_long_replays,
     send_bombs,

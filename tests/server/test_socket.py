@@ -270,3 +270,16 @@ def test_a_reader_who_lags_is_sent_the_latest_and_not_every_step(server, ann, bo
             frames += 1
         assert frames <= version
         assert slow.heard[-1]
+
+
+def test_spectators_who_come_and_look_again_keep_nobody_at_the_table_busy(server, ann, bob):
+    id = ann.table(**LONDON)["id"]
+    with ann.socket(id, 0) as playing:
+        playing.until("frame")
+        live = server.service.tables[id]
+        with bob.socket(id) as watching:
+            watching.until("frame")
+            live.stirred.clear()
+            watching.send(type="hello", seat=None, lang="es")
+            watching.until("frame", lang="es")
+        assert not live.stirred.is_set()

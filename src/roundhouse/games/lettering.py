@@ -20,7 +20,7 @@ def text_width(words: str, size: float) -> float:
 def _letter_width(letter: str) -> float:
     if letter in "mwMWЖШЩЮЫФжшщюыф@%—" or east_asian_width(letter) in "WF":
         return 1.1
-    if letter in " .,:;!|'ijlI1t()[]ії":
+    if letter in " .,:;!|'ijlIt()[]ії":
         return 0.42
     return 0.76 if letter.isupper() else 0.63
 

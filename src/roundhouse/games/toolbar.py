@@ -34,7 +34,9 @@ class Tool:
 
     key: str  # "": chips that need no tool, and are shown at once
     label: str
+    words: str = ""  # on its button; none: the label
     gives: str = ""  # what it can do now: "2 units of track"
+    brief: str = ""  # the same in two words
     amount: str = ""  # the same as a number
     icon: str = ""
     attempt: str = ""  # the move one might expect of it where it has none: a page can say why not

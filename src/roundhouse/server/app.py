@@ -19,7 +19,7 @@ from starlette.staticfiles import StaticFiles
 
 from .. import __version__
 from ..errors import RoundhouseError
-from ..language import speaker
+from ..language import LANGUAGES, speaker
 from . import analysis_api, api, health, metrics, pages, record_api, seat_api
 from .bot_workers import BotFailed
 from .lobby import library_api
@@ -48,6 +48,8 @@ def create_app(settings: Settings) -> FastAPI:
         except (RoundhouseError, OSError, SQLAlchemyError) as error:
             app.state.trouble = str(error).partition("\n")[0]
             raise
+        for lang in LANGUAGES:  # else whoever comes first in a language keeps all waiting while it is read
+            speaker(lang).number(1000)
         # What is imported by now stays; and tables in memory are many objects that refer to each other in no circles.
         gc.freeze()
         gc.set_threshold(50_000, 20, 100)

@@ -13,7 +13,7 @@ from ..games import find_title
 from ..games.observation import Move, Observation
 from ..games.parts import Parts, parts_from, standard_parts
 
-SEARCH, POLICIES = "search", "policies"  # what is compiled of a game: see `thinking.load`
+SEARCH, POLICIES = "search", "policies"  # what is compiled of a game: see `bot_process.load`
 
 
 def write_observation(observation: Observation) -> dict[str, Any]:

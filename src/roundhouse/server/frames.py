@@ -14,6 +14,7 @@ from ..language import Speaker, speaker
 from ..table import Table
 from ..table.log_sentences import Line, log_lines
 from .fair_queue import FairQueue
+from .messages import LadderTold
 from .script_words import level_name
 
 NOBODY: Mapping[int, str] = {}
@@ -65,10 +66,25 @@ def draw_view(table: Table, seat: int | None, lang: str, theme: str) -> Drawn:
         "tasks": [task._asdict() for task in words.tasks(observation, say)],
         "marks": [mark._asdict() for mark in words.marks(observation, say)],
         "rating": words.rating(observation, say) if over and not table.ended else None,
+        "ladder": ladder(observation) if over and not table.ended else None,
         "commitment": table.seals[-1].commitment if table.seals else None,
     }
     panels = [panel for panel in picture.panels if panel.name != "caption"]  # a page has the sentence itself
     return Drawn(seat, lang, theme, facts, running_scores(table, observation, say), panels)
+
+
+HIGHEST = 1000  # points that reach the highest rating of any game
+
+
+def ladder(observation: Observation) -> LadderTold | None:
+    """Where the score of a solo game stands among the ratings."""
+    rating, view = observation.title.rules.rating, observation.parts.view
+    points = observation.title.words.total(observation, 0) if observation.players == 1 else None
+    if rating is None or points is None:
+        return None
+    step, steps = rating(view, points), 1 + rating(view, HIGHEST)
+    higher = (more for more in range(points + 1, HIGHEST) if rating(view, more) > step)
+    return {"step": step + 1, "steps": steps, "next": next(higher, None)}
 
 
 def expected(table: Table, observation: Observation, say: Speaker) -> str:

@@ -402,6 +402,16 @@ class LiveTable:
         for watcher in list(self.watchers):
             watcher.wake()
 
+    @property
+    def company(self) -> tuple[set[int], Pace]:
+        """What the others notice of who comes and goes: who is here, and how fast bots are to play. Not spectators."""
+        return self.present, self.pace
+
+    def wake_if_other(self, company: tuple[set[int], Pace]) -> None:
+        """Somebody has come, gone, or looks from elsewhere now: tell the others where they would notice."""
+        if self.company != company:
+            self.wake()
+
     def take_in(self, seats: Sequence[Seat], terms: Terms) -> None:
         """What is in the database about people; what is older than what is known is left alone."""
         if terms.seating < self.terms.seating:

@@ -39,7 +39,9 @@ class ToolTold(TypedDict):
 
     key: str
     label: str
+    words: str
     gives: str
+    brief: str
     amount: str
     icon: str
     attempt: str
@@ -110,6 +112,14 @@ class PanelTold(TypedDict):
     parts: dict[str, str]
 
 
+class LadderTold(TypedDict):
+    """Where a solo score stands among the ratings: the step that is reached, of how many, and the next one's points."""
+
+    step: int
+    steps: int
+    next: int | None
+
+
 class Frame(TypedDict):
     """The table as a seat sees it now."""
 
@@ -134,6 +144,7 @@ class Frame(TypedDict):
     tasks: list[TaskTold]
     marks: list[MarkTold]
     rating: str | None
+    ladder: LadderTold | None
     commitment: str | None
     to_act: list[int]
     your_turn: bool
@@ -264,6 +275,7 @@ KINDS: tuple[type, ...] = (
         LineTold,
         LogTold,
         PanelTold,
+        LadderTold,
         Frame,
         RefusedTold,
     ),

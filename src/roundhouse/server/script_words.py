@@ -143,7 +143,6 @@ def _readiness(say: Speaker) -> dict[str, str]:
 
 def _result(say: Speaker) -> dict[str, str]:
     return {
-        "rating": say("Rating: {rating}"),
         "total": say("Total"),
         "rematch": say("Play again"),
         "join_rematch": say("On to the next game"),
@@ -151,6 +150,10 @@ def _result(say: Speaker) -> dict[str, str]:
         "replay": say("Replay"),
         "share_game": say("Share"),
         "copy_picture": say("Copy the picture"),
+        "rating_step": say("Rating {step} of {steps}."),
+        "next_rating": say("Points to the next one: {n}."),
+        "highest_rating": say("There is no higher one."),
+        "standings": say("Standings"),
         "made_the_difference": say("What made the difference: {label}, {n} more than {name}."),
         "turning_points": say("Turning points"),
         "home": say("Other games"),

@@ -242,6 +242,7 @@ class Connection:
             await self.service.dealer.deal_for(self.live, identity)
         elif self.live.held_by(identity):
             await self.service.dealer.go_on(self.live)
+        there = self.live.company
         self.identity, self.seat, self.lang, self.theme, self.pace = identity, seat, lang, theme, pace
         self._dealing = None
         self._sent.clear()
@@ -253,7 +254,8 @@ class Connection:
         if seat is not None:
             self.service.bots.expect(self.live)
         self.service.bots.play(self.live)  # it may be more urgent now
-        self.live.wake()  # the others see who came
+        self.wake()
+        self.live.wake_if_other(there)
 
     async def _decide(self, kind: str, message: dict[str, Any], ref: int | None) -> None:
         seat, version = self._own(message), _number(message.get("version"))
@@ -370,12 +372,13 @@ async def _serve(socket: WebSocket, service: TableService, live: LiveTable, limi
     except (WebSocketDisconnect, RuntimeError, OSError):
         pass  # it went away while something was sent
     finally:
+        there = live.company
         live.watchers.discard(connection)
         connection.close()
         for task in (sending, receiving):
             task.cancel()
         await asyncio.gather(sending, receiving, return_exceptions=True)
-        live.wake()
+        live.wake_if_other(there)
         service.bots.play(live)  # it may be less urgent now
         if socket.client_state is WebSocketState.CONNECTED and socket.application_state is WebSocketState.CONNECTED:
             with contextlib.suppress(RuntimeError):

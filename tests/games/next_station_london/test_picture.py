@@ -191,7 +191,7 @@ def test_the_card_of_the_turn_is_large_and_a_railroad_switch_beside_it() -> None
         table = turns(solo("green"), *before)
         turn_up(table, cards)
         root = tree(shown(table, 0).parts["cards"])
-        return sum(float(e.attrib["height"]) in (202, 157.56) for e in root.iter("rect"))
+        return sum(float(e.attrib["height"]) in (272, 157.76) for e in root.iter("rect"))
 
     assert large("c", "s", cards="t") == 1
     assert large("c", "s", cards="xt") == 2

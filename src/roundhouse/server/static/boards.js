@@ -103,6 +103,7 @@ export class Boards {
       if (panel.zoom) panel.zoom.show(width, height);
       else panel.svg.setAttribute("viewBox", `0 0 ${width} ${height}`);
       panel.frame.style.setProperty("--shape", width / height);
+      if (name === facts.look.home) find("table").style.setProperty("--home", width / height);
       for (const [part, group] of panel.parts) {
         if (!order.includes(part)) {
           group.remove();

@@ -6,14 +6,65 @@ import { badge } from "./players.js";
 const here = `/api/tables/${facts.id}`;
 const replay = `/table/${facts.id}/replay`;
 
-/** Who won, large, and the category that made the difference to the best of the others. */
-export function plate(seats) {
+/** Who won, large, and the category that made the difference to the best of the others; alone, the rating.
+ * @param {Frame} frame */
+export function plate(frame) {
+  const { seats, ladder } = frame;
+  const outcome = make("h2", { id: "outcome" }, frame.sentence);
+  if (frame.rating && ladder) return rated(frame.rating, seats[0].total, ladder, outcome);
   const winners = seats.filter(({ winner }) => winner);
-  if (!winners.length || seats.length < 2) return null;
+  if (!winners.length || seats.length < 2) return make("div", { class: "plate" }, outcome);
   const names = winners.map(({ seat, name }) => make("b", {}, badge(seat), make("span", {}, name)));
   const why = winners.length === 1 ? difference(winners[0], seats) : "";
-  return make("div", { class: "plate" }, crown(), make("p", { class: "winners" }, ...names), why && make("p", { class: "muted" }, why));
+  return make(
+    "div",
+    { class: "plate" },
+    confetti(),
+    crown(),
+    make("p", { class: "winners" }, ...names),
+    outcome,
+    why && make("p", { class: "muted why" }, why),
+  );
 }
+
+/** A solo score as a stop on the line of all ratings. */
+function rated(rating, points, { step, steps, next }, outcome) {
+  outcome.className = "unseen"; // the bar has said it
+  const stops = Array.from({ length: steps }, (_, k) => make("li", { class: k + 1 < step ? "past" : k + 1 === step ? "here" : "" }));
+  return make(
+    "div",
+    { class: "plate" },
+    confetti(),
+    outcome,
+    make("p", { class: "points" }, String(points)),
+    make("p", { class: "winners rating" }, make("b", {}, rating)),
+    make("ol", { class: "ladder", "aria-hidden": "true" }, ...stops),
+    make("p", { class: "muted" }, `${say("rating_step", { step, steps })} ${next === null ? say("highest_rating") : say("next_rating", { n: next - points })}`),
+  );
+}
+
+/** Everybody's points as bars, the best first, by where they come from.
+ * @param {Player[]} seats */
+export function standings(seats) {
+  if (seats.length < 2 || seats.some(({ total }) => total === null)) return [];
+  const most = Math.max(1, ...seats.map(({ total }) => total ?? 0));
+  const rows = [...seats].sort((one, other) => (other.total ?? 0) - (one.total ?? 0)).map(({ seat, name, total, lines }) => {
+    const parts = lines.filter(([, n]) => n !== null && n > 0).map(([label, n]) => {
+      const part = make("i", { title: `${label}: ${n}` });
+      part.style.flexGrow = String(n);
+      return part;
+    });
+    const paint = facts.look.badges ? `bar-of seat-${seat}` : "bar-of";
+    const bar = make("span", { class: paint, "aria-hidden": "true" }, ...parts);
+    bar.style.width = `${Math.max(0, (100 * (total ?? 0)) / most)}%`;
+    const who = make("span", { class: "who" }, badge(seat), make("span", { class: "name" }, name));
+    return make("li", {}, who, make("span", { class: "groove" }, bar), make("b", {}, String(total)));
+  });
+  return [make("ol", { class: "standings", "aria-label": say("standings") }, ...rows)];
+}
+
+/** Something thrown into the air, once. */
+const confetti = () => make("span", { class: "confetti", "aria-hidden": "true" }, ...Array.from({ length: 14 }, () => make("i", {})));
 
 function difference(winner, seats) {
   const others = seats.filter(({ winner }) => !winner);

@@ -20,7 +20,9 @@ interface ChipTold {
 interface ToolTold {
   key: string;
   label: string;
+  words: string;
   gives: string;
+  brief: string;
   amount: string;
   icon: string;
   attempt: string;
@@ -87,6 +89,13 @@ interface PanelTold {
   parts: Record<string, string>;
 }
 
+/** Where a solo score stands among the ratings: the step that is reached, of how many, and the next one's points. */
+interface LadderTold {
+  step: number;
+  steps: number;
+  next: number | null;
+}
+
 /** The table as a seat sees it now. */
 interface Frame {
   type: "frame";
@@ -110,6 +119,7 @@ interface Frame {
   tasks: TaskTold[];
   marks: MarkTold[];
   rating: string | null;
+  ladder: LadderTold | null;
   commitment: string | null;
   to_act: number[];
   your_turn: boolean;

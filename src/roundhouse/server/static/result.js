@@ -1,7 +1,7 @@
 // The end of a game: who won, every score sheet, whether the draws were fair, and what next.
 
 import { ask, button, facts, make, say, theme, trying, visit } from "./page.js";
-import { plate, sharing, turningPoints } from "./ending.js";
+import { plate, sharing, standings, turningPoints } from "./ending.js";
 import { check } from "./fairness.js";
 import { badge } from "./players.js";
 
@@ -26,12 +26,10 @@ export class Result {
     const fair = make("p", { class: "fair", id: "fair" });
     const checking = trying(() => this.#fairness(fair));
     const turned = make("div", { class: "turned", id: "turned" });
-    const reward = plate(frame.seats);
     this.place.replaceChildren(
-      ...(reward ? [reward] : []),
-      make("h2", { id: "outcome" }, frame.sentence),
-      make("p", { class: "rating", hidden: !frame.rating }, say("rating", { rating: frame.rating })),
-      scoreSheet(frame.seats),
+      plate(frame),
+      ...standings(frame.seats),
+      ...scoreSheet(frame.seats),
       turned,
       make("ul", { class: "stood-in", id: "stood-in" }),
       make("div", { class: "row" }, ...this.#next(frame)),
@@ -113,12 +111,13 @@ function verdict({ fair, reason, draws, draw, numbers, own }, seated) {
   return sentences.join(" ");
 }
 
-/** All score sheets side by side: a row for each category. */
+/** All score sheets side by side: a row for each category. Where there is one alone, the standings have said it. */
 function scoreSheet(seats) {
   const labels = [...new Set(seats.flatMap(({ lines }) => lines.map(([label]) => label)))];
+  if (labels.length < 2 && seats.length > 1) return [];
   const head = seats.map(({ seat, name, winner }) => {
-    const who = make("span", { class: "who" }, badge(seat), name, winner && " ★");
-    return make("th", { scope: "col" }, who);
+    const who = make("span", { class: "who" }, badge(seat), make("span", { class: "name" }, name), winner && seats.length < 4 && " ★");
+    return make("th", { scope: "col", title: name }, who);
   });
   const rows = labels.map((label) => row(label, seats.map(({ lines }) => lines.find(([name]) => name === label)?.[1])));
   const totals = row(say("total"), seats.map(({ total }) => total));
@@ -129,8 +128,8 @@ function scoreSheet(seats) {
     make("tbody", {}, ...rows),
     make("tfoot", {}, totals),
   );
-  return make("div", { class: "sheet" }, table);
+  return [make("div", { class: seats.length > 3 ? "sheet many" : "sheet" }, table)];
 }
 
 const row = (label, points) =>
-  make("tr", {}, make("th", { scope: "row" }, label), ...points.map((n) => make("td", {}, String(n ?? "–"))));
+  make("tr", {}, make("th", { scope: "row" }, label), ...points.map((n) => make("td", {}, n === null || n === undefined ? "–" : String(n).replace("-", "−"))));

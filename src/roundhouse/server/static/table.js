@@ -158,7 +158,7 @@ class Table {
    * @param {ReadinessTold} told */
   #ready(told) {
     this.readiness.hear(told);
-    find("hint").textContent = this.readiness.searches ? say("hint") : say("quick_hint");
+    find("hint").querySelector("span").textContent = this.readiness.searches ? say("hint") : say("quick_hint");
     find("hint").title = this.readiness.searches ? "" : say("quick_hint_about");
     if (!this.frame) return;
     showPlayers(find("players"), this.frame, this.readiness);

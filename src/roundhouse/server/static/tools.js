@@ -111,7 +111,7 @@ export class Tools {
   }
 
   #tool(tool) {
-    const { key, label, gives, amount } = tool;
+    const { key, label, words, gives, brief, amount } = tool;
     const none = !count(tool);
     const about = {
       class: "tool",
@@ -121,7 +121,7 @@ export class Tools {
       title: gives ? `${label}: ${gives}` : label,
     };
     const made = button("", () => this.take(key), about);
-    made.append(icon(tool.icon) ?? "", make("span", { class: "words" }, label));
+    made.append(icon(tool.icon) ?? "", make("span", { class: "words" }, words || label, brief && make("small", {}, brief)));
     if (amount) made.append(make("b", { class: "amount", "aria-label": gives }, amount));
     return made;
   }

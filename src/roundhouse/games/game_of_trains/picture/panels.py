@@ -37,7 +37,7 @@ MARKET = 262
 SPOT = OWN.pitch  # a grid of eight columns, shared with the viewer's train
 HAND = Gauge(pitch=170, width=142, height=184, number=78, pictogram=58, wheel=15, head=14)
 LEGEND = 292  # where it begins
-LEGEND_ROW = 56
+LEGEND_ROW = 62
 
 
 def draw(observation: Observation, say: Speaker, theme: Theme) -> Picture:
@@ -199,12 +199,13 @@ def _offer(ability: int, number: int, frame: tuple[float, ...], theme: Theme) ->
 
 @lru_cache(maxsize=512)
 def _hand(cars: Cars, abilities: Cars, names: tuple[str, ...], legal: Labels, theme: Theme) -> str:
-    """The viewer's drawn car, or at setup the cars to choose from, on a track of their own."""
-    if not cars:
-        return ""
+    """The viewer's drawn car, or at setup the cars to choose from, on a track of their own; before that, its place."""
     moves = dict(legal)
     rail = f"M{EDGE + 4} {HAND.rails + 3:g}H{WIDTH - EDGE - 4}"
     drawn = [path(rail, stroke=theme.hairline, stroke_width=6, stroke_linecap="round")]
+    if not cars:
+        place = ((WIDTH - HAND.width) / 2, HAND.head, HAND.width, HAND.height, HAND.corner)
+        drawn.append(box(*place, fill="none", stroke=theme.hairline, stroke_width=2.5, stroke_dasharray="9 7"))
     for k, number in enumerate(cars):
         x = WIDTH / 2 + HAND.pitch * (k + 0.5 - len(cars) / 2) - HAND.width / 2
         card = car(HAND, x, HAND.head, number, abilities[k], names[abilities[k]], theme)
@@ -223,6 +224,6 @@ def _legend(names: tuple[str, ...], theme: Theme) -> str:
     for ability, name in enumerate(names):
         column, row = divmod(ability, ABILITIES // 2)
         x, y = EDGE + 26 + 476 * column, LEGEND + LEGEND_ROW * (row + 0.5)
-        drawn.append(pictogram(ability, x, y, 40, theme.muted))
-        drawn.append(text(x + 40, y, name, 27, theme.muted, width=396))
+        drawn.append(pictogram(ability, x, y, 44, theme.muted))
+        drawn.append(text(x + 40, y, name, 32, theme.muted, width=410))
     return "".join(drawn)

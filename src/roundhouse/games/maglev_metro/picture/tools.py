@@ -10,7 +10,7 @@ from ...memo import remember
 from ...observation import Observation
 from ...toolbar import Chip, Tool
 from ..rules.state import BUILD_SLOT, COLOUR_NAMES, KIND_NAMES, REVERSE_SLOT, UNITS_ROWS
-from ..words.names import effect, passenger_names, row_names, station_names
+from ..words.names import brief, effect, passenger_names, row_names, short_names, station_names
 from ..words.text import describe
 from .glyphs import passenger, plate
 from .icons import ADJUST, DROP_OFF, ICONS, MOVE, PICK_UP, REFILL, TRACK
@@ -77,7 +77,9 @@ def _tool(observation: Observation, line: int, here: tuple[str, ...], filled: in
     return Tool(
         key=KEYS[line],
         label=row_names(say)[line],
+        words=short_names(say)[line],
         gives=effect(line, 1 + filled, say) if line < UNITS_ROWS else "",
+        brief=brief(line, 1 + filled, say) if line < UNITS_ROWS else "",
         amount=str(1 + filled) if line < UNITS_ROWS else "",
         icon=path(ICONS[line], fill="none", stroke="currentColor", stroke_width=1.9, stroke_linejoin="round"),
         attempt="" if here else ATTEMPTS.get(line, ""),

@@ -28,6 +28,8 @@ from ..rules.state import (
     UNLOCK_COLUMN,
 )
 
+REFILL = 5  # the row of REFILL STATION
+
 Seen = Mapping[str, Any]  # a sight in plain numbers, words and lists
 
 
@@ -126,6 +128,17 @@ def single_names(say: Speaker) -> tuple[str, str]:
     return say.in_context("player board", "Build"), say.in_context("player board", "Reverse")
 
 
+def short_names(say: Speaker) -> tuple[str, ...]:
+    """The lines of the board that stand alone, as they are called on buttons."""
+    names = row_names(say)
+    return (
+        *names[:REFILL],
+        say.in_context("player board", "Refill"),
+        *names[REFILL + 1 : UNITS_ROWS],
+        *single_names(say),
+    )
+
+
 def line_name(line: int, say: Speaker) -> str:
     """A line of the board."""
     if line < EXTRA_ROW:
@@ -156,6 +169,17 @@ def effect(row: int, units: int, say: Speaker) -> str:
     if row == 5:
         return say.many("{n} passenger is drawn", "{n} passengers are drawn", units)
     return say.many("{n} robot is moved", "{n} robots are moved", units)
+
+
+def brief(row: int, units: int, say: Speaker) -> str:
+    """How much a units row now gives, in two words."""
+    if row == 0:
+        return say.many("{n} unit", "{n} units", units)
+    if row == 1:
+        return say.many("{n} station", "{n} stations", units)
+    if row == UNITS_ROWS - 1:
+        return say.many("{n} robot", "{n} robots", units)
+    return say.many("{n} passenger", "{n} passengers", units)
 
 
 # --- Stations have names on the map; the record knows only their letters.

@@ -38,7 +38,7 @@ from . import score_sheet as sheet_picture
 from . import sections as section_picture
 from .glyphs import Labels, blank, card, hue, letter, pictogram, track
 
-CARDS = 232
+CARDS = 306
 BAR = 128
 GAP = 28
 MINI, WIDE_MINI = 304, 466  # three others, or fewer
@@ -113,39 +113,44 @@ def _cards(
     all cards, the turned ones face up and those of the deck in outline. After the fifth underground card the round
     ends. At each `moment` the card is another one, even where it shows the same."""
     drawn = []
-    wide, high, top = 152, 202, 12
+    wide, high, top = 206, 272, 12
     if now >= 0:
         shown = card(_kind(now), now >= UNDERGROUND, EDGE + 8, top, wide, high, theme)
         if pencil >= 0:
-            frame = (EDGE + 2, top - 6, wide + 12, high + 12, 24)
-            shown = box(*frame, fill="none", stroke=hue(pencil, theme), stroke_width=9) + shown
+            frame = (EDGE + 2, top - 6, wide + 12, high + 12, 28)
+            shown = box(*frame, fill="none", stroke=hue(pencil, theme), stroke_width=11) + shown
         drawn.append(group(shown, data_key=f"turn-{moment}-{now}", data_enter="turn"))
     else:
-        drawn.append(box(EDGE + 8, top, wide, high, 15, fill="none", stroke=theme.hairline, stroke_width=2.5))
+        drawn.append(box(EDGE + 8, top, wide, high, 20, fill="none", stroke=theme.hairline, stroke_width=2.5))
     if switched:
-        left = EDGE + wide + 30
-        shown = card(SYMBOLS, False, left, top + 44, 0.78 * wide, 0.78 * high, theme)
+        left, at = EDGE + wide + 18, top + 0.42 * high
+        shown = card(SYMBOLS, False, left, at, 0.58 * wide, 0.58 * high, theme)
         drawn.append(group(shown, data_key=f"turn-{moment}-{SWITCH_CARD}", data_enter="turn"))
-        x, y = left - 2, top + 44 + 0.39 * high
-        drawn.append(element("circle", cx=x, cy=y, r=17, fill=theme.ink, stroke=theme.ground, stroke_width=4))
-        drawn.append(path(f"M{x - 8:g} {y:g}h16m-8-8v16", stroke=theme.ground, stroke_width=4, stroke_linecap="round"))
-    left, step = 500, 79
-    drawn.append(text(WIDTH - EDGE, 24, words[0], 24, theme.muted, anchor="end", width=620))
+        x, y = left - 4, at + 0.29 * high
+        drawn.append(element("circle", cx=x, cy=y, r=19, fill=theme.ink, stroke=theme.ground, stroke_width=4))
+        drawn.append(path(f"M{x - 9:g} {y:g}h18m-9-9v18", stroke=theme.ground, stroke_width=4, stroke_linecap="round"))
+    left, step, size = 412, 93, 82
     for which, is_turned in enumerate(turned):
         under = which >= UNDERGROUND
-        x, y = left + step * (which - UNDERGROUND * under), 52 + 80 * under
-        place = (x, y, 62, 62, theme)
+        x, y = left + step * (which - UNDERGROUND * under), 40 + 134 * under
+        place = (x, y, size, size, theme)
         if is_turned:
             drawn.append(group(card(_kind(which), under, *place), data_key=f"card-{which}", data_enter="turn"))
         else:
             drawn.append(blank(_kind(which), *place))
         if which == now or (which == SWITCH_CARD and switched):
-            drawn.append(path(f"M{x + 12} {y + 66.5:g}h38", stroke=theme.ink, stroke_width=4, stroke_linecap="round"))
+            mark = f"M{x + 14} {y + size + 6:g}h{size - 28}"
+            drawn.append(path(mark, stroke=theme.ink, stroke_width=5, stroke_linecap="round"))
     for k, (word, cards) in enumerate(((words[1], turned[:UNDERGROUND]), (words[2], turned[UNDERGROUND:]))):
-        y = 83 + 80 * k
-        drawn.append(text(left - 18, y - 12, word, 26, theme.ink, anchor="end", width=146))
-        drawn.append(text(left - 18, y + 16, f"{sum(cards)} / {len(cards)}", 26, theme.muted, anchor="end"))
+        drawn.append(text(left, 20 + 134 * k, word, 28, theme.ink, weight=600, width=380))
+        drawn.append(_of(sum(cards), len(cards), left + step * 6 - 11, 20 + 134 * k, theme))
+    drawn.append(text(WIDTH - EDGE, CARDS - 24, words[0], 26, theme.muted, anchor="end", width=520))
     return "".join(drawn)
+
+
+def _of(turned: int, cards: int, x: float, y: float, theme: Theme) -> str:
+    """How many of these cards have been turned."""
+    return text(x, y, f"{turned} / {cards}", 28, theme.muted, anchor="end")
 
 
 def _kind(card: int) -> int:
@@ -200,17 +205,17 @@ def _hand(
     if pencil >= 0:
         shown = track(f"M{EDGE + 24} 62h84", pencil, 24, theme) + letter(pencil, EDGE + 24, 62, 46, theme)
         drawn.append(group(shown, data_key=f"pencil-{PENCIL_NAMES[pencil]}"))
-    middle = 38 if effect else 62
+    middle = 36 if effect else 62
     drawn.append(text(EDGE + 150, middle, title, 34, theme.ink, weight=700, width=room - 130))
     if effect:
         ink = theme.muted if spent else theme.ink
         drawn.append(pictogram(power, EDGE + 168, 94, 36, ink))
-        lines = wrapped(effect, 24, room - 200)[:2]
+        lines = wrapped(effect, 28, room - 200)[:2]
         for k, line in enumerate(lines):
-            y = 94 + 14 * (2 * k + 1 - len(lines))
-            drawn.append(text(EDGE + 200, y, line, 24, ink, width=room - 200))
+            y = 92 + 16 * (2 * k + 1 - len(lines))
+            drawn.append(text(EDGE + 200, y, line, 28, ink, width=room - 200))
             if spent:
-                far = min(text_width(line, 24), room - 200)
+                far = min(text_width(line, 28), room - 200)
                 drawn.append(path(f"M{EDGE + 198} {y:g}h{0.92 * far:g}", stroke=theme.muted, stroke_width=2.5))
     if conductor:
         drawn.append(text(EDGE, 114, conductor, 22, theme.muted, width=136))

@@ -93,7 +93,7 @@ def _sheet(
     y += 35
     for objective, points in objectives:
         y += ROW
-        drawn.append(_rule(y - ROW, theme) + text(EDGE + 22, y - ROW / 2, objective, 28, theme.ink, width=640))
+        drawn.append(_rule(y - ROW, theme) + text(EDGE + 22, y - ROW / 2, objective, 30, theme.ink, width=640))
         mark = theme.ink if points else theme.hairline
         drawn.append(element("circle", cx=LEFT + 470, cy=y - ROW / 2, r=19, fill="none", stroke=mark, stroke_width=3))
         drawn.append(tick(LEFT + 470, y - ROW / 2, 30, theme.ink) if points else "")
@@ -127,13 +127,13 @@ def _lines(
         if powers:
             drawn.append(element("circle", cx=x + 40, cy=30, r=20, fill=theme.surface, stroke=theme.ink))
             drawn.append(pictogram(powers[k], x + 40, 30, 26, theme.ink))
-        drawn.append(text(x, 64, names[k], 22, theme.muted, anchor="middle", width=COLUMN - 16))
+        drawn.append(text(x, 64, names[k], 25, theme.muted, anchor="middle", width=COLUMN - 16))
         begun = numbers[0] > 0
         for row, number in enumerate(numbers):
             y, last = HEAD + ROW * (row + 0.5), row == 3
             ink = (hue(pencil, theme) if last else theme.ink) if begun else theme.hairline
             shown = str(number) if begun else "–"
-            drawn.append(text(x, y, shown, 38 if last else 30, ink, anchor="middle", weight=700 if last else None))
+            drawn.append(text(x, y, shown, 40 if last else 33, ink, anchor="middle", weight=700 if last else None))
     for row in range(4):
         y = HEAD + ROW * (row + 0.5)
         drawn.append(_rule(y - ROW / 2, theme) + _label(y, words[row], theme))
@@ -180,7 +180,7 @@ def _rule(y: float, theme: Theme) -> str:
 
 
 def _label(y: float, words: str, theme: Theme) -> str:
-    return text(EDGE + 22, y, words, 26, theme.ink, width=LABELS - 30)
+    return text(EDGE + 22, y, words, 30, theme.ink, width=LABELS - 30)
 
 
 def _sum(y: float, points: int, theme: Theme) -> str:
