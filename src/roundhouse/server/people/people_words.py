@@ -16,7 +16,7 @@ def people_words(say: Speaker) -> dict[str, str]:
         "me_sign_out": say("Sign out"),
         "me_remove": say("Remove"),
         "me_signed_in": say("You are signed in."),
-        "me_kept": say("Done. Your games are kept, and yours on every device you sign in with."),
+        "me_kept": say("Done. Your games are kept, and they are yours on every device where you sign in."),
         "me_no_passkeys": say("This browser makes no passkeys here. A recovery code does the same."),
         "me_not_made": say("No passkey was made."),
         "me_not_shown": say("No passkey was shown."),

@@ -31,7 +31,7 @@ def list_held(parts: Parts, state: State, seat: int, actions: Numbers, n: int) -
 
 @rule
 def list_lifts(parts: Parts, state: State, seat: int, actions: Numbers, n: int) -> int:
-    """The robots that can be lifted: from either end of a units row, or from any slot of another line. MM-91"""
+    """MM-24: only robots are moved: from either end of a units row, or from any slot of another line."""
     for colour in range(ROBOTS):
         first = LIFT_ONE + LIFTS * colour
         for line in range(LINK_ROW):

@@ -134,7 +134,7 @@ def station_of(action: int) -> tuple[int, int]:
 
 def no_such_move(text: str) -> int:
     """The clause that rules out a move the notation can write but nothing allows: `track E5 E-NE`, which no tile has,
-    or to lift a commuter. MM-24: only robots are moved. Else 0."""
+    or to lift a commuter, MM-24. Else 0."""
     verb, _, rest = text.partition(" ")
     if verb == "lift":
         colour, _, target = rest.partition(" ")

@@ -23,7 +23,7 @@ THIRD_SIDE = -2
 
 @rule
 def cost(parts: Parts, hex: int) -> int:
-    """MM-41: 1 on land, 2 on a hex with river; 0 0 where no tile may lie."""
+    """MM-41: 1 on land, 2 on a hex with river; 0 where no tile may lie."""
     terrain = parts.terrain[hex]
     return terrain if terrain in (LAND, RIVER) else 0
 
