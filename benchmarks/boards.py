@@ -53,13 +53,13 @@ class Board(NamedTuple):
         """The file of such a board."""
         text = (resources.files(GAME.title.package) / "data" / "player_board.toml").read_text("utf-8")
         for row, passengers in enumerate(self.extra):
-            text = _with_slots(text, "[[extra_actions]]", row, passengers)
+            text = with_slots(text, "[[extra_actions]]", row, passengers)
         for colour, robots in UNLOCKS[self.unlock].items():
-            text = _with_slots(text, f"[unlock.{colour}]", 0, robots)
+            text = with_slots(text, f"[unlock.{colour}]", 0, robots)
         return text
 
 
-def _with_slots(text: str, heading: str, row: int, passengers: str) -> str:
+def with_slots(text: str, heading: str, row: int, passengers: str) -> str:
     pieces = text.split(heading)
     slots = ", ".join(f'"{passenger}"' for passenger in passengers.split())
     pieces[row + 1] = re.sub(r"slots = \[.*?\]", f"slots = [{slots}]", pieces[row + 1], count=1)

@@ -15,7 +15,7 @@ import multiprocessing
 import random
 import time
 from collections.abc import Iterator, Mapping, Sequence
-from itertools import count
+from itertools import combinations, count
 from typing import NamedTuple
 
 import numpy as np
@@ -158,12 +158,13 @@ def draw(city: str, seed: int) -> Drawn | None:
 def _starts(ground: Ground, chance: random.Random) -> list[Hex]:
     """Berlin's three, near the middle: one north of the river, two south of it."""
     rows, columns = len(ground.rows), len(ground.rows[0])
-    middle = [hex for hex in ground.land if 2 <= hex[0] <= rows - 2 and 3 <= hex[1] <= columns - 3]
-    while True:
-        north = chance.choice([hex for hex in middle if not ground.south(hex)])
-        found = [north, *chance.sample([hex for hex in middle if ground.south(hex)], 2)]
-        if all(ground.free(hex, [other for other in found if other != hex]) for hex in found):
-            return found
+    middle = [hex for hex in ground.land if 2 <= hex[0] <= rows - 2 and 2 <= hex[1] <= columns - 3]
+    south = [hex for hex in middle if ground.south(hex)]
+    north = [hex for hex in middle if hex not in south]
+    sets = [[one, *two] for one in north for two in combinations(south, 2)]
+    return chance.choice(
+        [found for found in sets if all(ground.free(hex, [o for o in found if o != hex]) for hex in found)]
+    )
 
 
 def _stations(ground: Ground, starts: Sequence[Hex], chance: random.Random) -> list[Hex] | None:
