@@ -15,7 +15,7 @@ from websockets.sync.client import connect
 import roundhouse as rh
 from roundhouse.server import http_connections, security
 from roundhouse.server import limits as bounds
-from roundhouse.server.frames import AT_ONCE
+from roundhouse.server.chronicle import AT_ONCE
 from roundhouse.server.limits import RATES, Limits
 from roundhouse.server.refusals import Refused
 from roundhouse.server.security import source_of

@@ -48,6 +48,7 @@ from .seats import LEVEL, Terms
 from .settings import Settings
 from .setup import make_table, new_setup, setup_of
 from .store import Store
+from .views import Views
 
 log = logging.getLogger("roundhouse")
 
@@ -87,6 +88,7 @@ class TableService:
         self.bots = Opponents(self.workers, settings, self.adviser, self.compiler)
         self.dealer = Dealer(settings.deal_seconds, self.start, self.bots.play, self.seating.begin_for)
         self.tables: dict[str, LiveTable] = {}
+        self.views = Views()
         self.line = asyncio.Lock()  # for frames that nobody waits for
         self.heavy = FairQueue(1, each=20, all=200)  # for work that would keep others waiting
         self._loading: dict[str, asyncio.Task[LiveTable | None]] = {}

@@ -165,9 +165,9 @@ def test_a_gap_a_lock_and_the_winner_are_shown() -> None:
     table.play(0, "remove 4")
     assert "stroke-dasharray" in parted(table)["row-0"]
     won = situation([1, 2, 4, 3, 5, 6, 7], B, face_up=[11])
-    assert "winner" not in parted(won)["row-0"]
+    assert "winner" not in parted(won)["track-0"]
     won.play(0, "swap 3-4")
-    assert "winner" in parted(won)["row-0"]
+    assert "winner" in parted(won)["track-0"]
     assert "hand" not in shown(won, 0).parts
 
 
@@ -278,3 +278,13 @@ def test_words_stay_within_the_picture_in_a_wordy_language() -> None:
 
 def test_a_png_of_the_table_can_be_made() -> None:
     assert shown(situation(A, B), 0).png(390)[:8] == b"\x89PNG\r\n\x1a\n"
+
+
+def test_where_only_the_turn_passes_on_no_car_is_drawn_again() -> None:
+    table = situation(A, B)
+    before = parted(table)
+    table.play(0, "draw")
+    table.play(0, "place 1")
+    after = parted(table)
+    assert before["row-1"] == after["row-1"]
+    assert before["track-1"] != after["track-1"], "it is their turn now"
