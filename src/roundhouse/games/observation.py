@@ -64,6 +64,11 @@ class Observation:
         return self.title.sight.to_dict(self.record, players=self.players)
 
     @cached_property
+    def seen(self) -> Mapping[str, Any]:
+        """The same, each field made plain when it is asked for: pictures and words ask for few."""
+        return self.title.sight.plain(self.record, players=self.players)
+
+    @cached_property
     def _labels(self) -> dict[str, tuple[tuple[str, str], ...]]:
         return {}
 

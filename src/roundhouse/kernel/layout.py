@@ -44,6 +44,7 @@ class Layout(Generic[R]):
 
     def __init__(self, record: type[R]) -> None:
         self.fields = tuple(fields_of(record))
+        self.by_name = {f.name: f for f in self.fields}
         ordered = sorted(self.fields, key=lambda f: -np.dtype(f.base).itemsize)
         described: list[Any] = [(f.name, f.base, f.dims) if f.dims else (f.name, f.base) for f in ordered]
         widest = np.dtype(ordered[0].base).itemsize
@@ -91,17 +92,19 @@ class Plain(Mapping[str, Any]):
     """A record's fields as plain numbers, words and lists, made on demand."""
 
     def __init__(self, layout: Layout[Any], records: Records, i: int, players: int | None) -> None:
-        self._fields = {f.name: f for f in layout.fields}
+        self._fields = layout.by_name
         self._records = records
         self._i = i
         self._players = players
         self._made: dict[str, Any] = {}
 
     def __getitem__(self, name: str) -> Any:
-        if name not in self._made:
+        try:
+            return self._made[name]
+        except KeyError:
             f = self._fields[name]
-            self._made[name] = _plain(f, self._records[name][self._i], self._players if f.per_seat else None)
-        return self._made[name]
+            made = self._made[name] = _plain(f, self._records[name][self._i], self._players if f.per_seat else None)
+            return made
 
     def __iter__(self) -> Iterator[str]:
         return iter(self._fields)

@@ -73,7 +73,7 @@ def test_all_28_moves_of_a_full_market_can_be_clicked() -> None:
     ("table", "part", "move"),
     [
         (situation(A, B, face_up=EVERY_ABILITY), "deck", "draw"),
-        (situation(A, B, face_up=EVERY_ABILITY), "market", "remove 4"),
+        (situation(A, B, face_up=EVERY_ABILITY), "offer-5", "remove 4"),
         (situation(A, B, face_up=EVERY_ABILITY), "row-0", "protect 7"),
         (situation(A, B, face_up=EVERY_ABILITY), "moves", "swap 2-4"),
         (situation(A, B, face_up=EVERY_ABILITY), "moves", "move 5>7"),
@@ -182,7 +182,7 @@ def test_a_line_runs_along_the_cars_that_already_ascend() -> None:
 
 def test_the_viewers_own_train_comes_last() -> None:
     table = situation(A, B, C, D)
-    names = ["caption", "deck", "market", "discard"]
+    names = ["caption", "deck", *(f"offer-{ability}" for ability in range(8)), "discard"]
     rows = [f"{part}-{seat}" for seat in (3, 0, 1, 2) for part in ("track", "row")]
     assert list(shown(table).parts) == [*names, *rows[2:], *rows[:2]]
     assert list(shown(table, 2).parts) == [*names, *rows, "moves", "hand", "legend"]
@@ -209,7 +209,7 @@ def test_the_panels_come_in_the_order_of_a_phone() -> None:
 
 def test_a_car_keeps_its_key_wherever_it_lies() -> None:
     table = situation(A, B, face_up=[18], locks={1: {4: 8}})
-    assert 'data-key="car-18"' in parted(table)["market"]
+    assert 'data-key="car-18"' in parted(table)["offer-7"]
     assert 'data-key="car-8"' in parted(table)["row-1"]
     table.play(0, "protect 1")
     assert 'data-key="car-18"' in parted(table)["row-0"]
@@ -223,7 +223,7 @@ def test_only_the_parts_that_show_a_change_change() -> None:
     table.play(0, "protect 1")
     after = parted(table)
     tracks = {"track-0", "track-1"}  # they say whose turn it is
-    assert {part for part in before if before[part] != after[part]} == {"caption", "market", "row-0", *tracks}
+    assert {part for part in before if before[part] != after[part]} == {"caption", "offer-7", "row-0", *tracks}
     table.play(1, "draw")
     draw(table, 1)
     drawn = parted(table)

@@ -107,14 +107,16 @@ def test_only_the_parts_that_show_a_change_change() -> None:
     before = shown(table, 0)
     table.play(0, "section 13-18")
     after = shown(table, 0)
-    assert changed(before, after) == {"caption", "line-green", "marks", "moves", "sheet"}
+    assert changed(before, after) == {
+        *("caption", "line-green", "marks", "moves", "attempts", "lines", "total"),
+    }
     table.play(2, "pass")
     assert changed(after, shown(table, 0)) == set()
     table.play(1, "pass")
-    assert changed(after, shown(table, 0)) == {"caption", "cards"}
+    assert changed(after, shown(table, 0)) == {"caption", "turned", "surface", "round"}
     drawn = shown(table, 0)
     turn_up(table, "s")
-    assert changed(drawn, shown(table, 0)) == {"caption", "cards", "moves"}
+    assert changed(drawn, shown(table, 0)) == {"caption", "turned", "surface", "moves", "attempts"}
 
 
 def test_the_map_and_its_stations_never_change() -> None:
@@ -190,7 +192,7 @@ def test_the_card_of_the_turn_is_large_and_a_railroad_switch_beside_it() -> None
     def large(*before: str, cards: str) -> int:
         table = turns(solo("green"), *before)
         turn_up(table, cards)
-        root = tree(shown(table, 0).parts["cards"])
+        root = tree(shown(table, 0).parts["turned"])
         return sum(float(e.attrib["height"]) in (272, 157.76) for e in root.iter("rect"))
 
     assert large("c", "s", cards="t") == 1
@@ -212,9 +214,9 @@ def test_each_line_has_its_colour_and_an_inlay_of_its_own() -> None:
 
 def test_the_score_sheet_is_filled_in() -> None:
     lines = {"black": ["24-29", "17-24"], "green": ["12-13"]}
-    part = shown(finished(lines, objectives=("river", "districts"), powers="dwsc"), 0).parts["sheet"]
-    root = tree(part)
-    words = [e.text for e in root.iter("text")]
+    panels = shown(finished(lines, objectives=("river", "districts"), powers="dwsc"), 0).panels
+    [sheet] = [panel for panel in panels if panel.name == "sheet"]
+    words = [e.text for e in tree("".join(sheet.parts.values())).iter("text")]
     assert {"Districts", "Total", "−20", "6 sections across the Thames"} <= set(words)
     assert words[-1] == "−11"  # with a proper minus
 
@@ -228,7 +230,7 @@ def test_the_end_shows_totals_winners_and_a_solo_rating() -> None:
 def test_sections_that_may_not_be_drawn_can_be_asked_about() -> None:
     table = solo("green")
     turn_up(table, "t")
-    part = tree(shown(table, 0).parts["moves"])
+    part = tree(shown(table, 0).parts["attempts"])
     tried = {e.attrib["data-try"] for e in part.iter() if "data-try" in e.attrib}
     assert tried
     assert not tried & {move.text for move in table.legal(0)}

@@ -42,7 +42,7 @@ LEGEND_ROW = 62
 
 def draw(observation: Observation, say: Speaker, theme: Theme) -> Picture:
     """The table exactly as the seat knows it."""
-    seen, viewer = observation.data, observation.seat
+    seen, viewer = observation.seen, observation.seat
     labels = observation.labels(say)
 
     def legal(*verbs: str) -> Labels:
@@ -59,7 +59,7 @@ def draw(observation: Observation, say: Speaker, theme: Theme) -> Picture:
     )
     cards = {
         "deck": _deck(seen["deck_count"], say("Deck"), playing, legal("draw"), theme),
-        "market": _market(face_up, names, choices, playing, legal("remove"), theme),
+        **_market(face_up, names, choices, playing, legal("remove"), theme),
         "discard": _discard(seen["discard_count"], say("Discard pile"), theme),
     }
     rows, top = {}, 0.0
@@ -88,7 +88,7 @@ def draw(observation: Observation, say: Speaker, theme: Theme) -> Picture:
 
 def _trains(observation: Observation, names: tuple[str, ...], say: Speaker) -> list[Train]:
     """The rows in turn order; the viewer's own is the last."""
-    seen, viewer, players = observation.data, observation.seat, observation.players
+    seen, viewer, players = observation.seen, observation.seat, observation.players
     start = 0 if viewer is None else viewer + 1
     trains = []
     for seat in ((start + k) % players for k in range(players)):
@@ -114,7 +114,7 @@ def _trains(observation: Observation, names: tuple[str, ...], say: Speaker) -> l
 
 def _on_turn(observation: Observation) -> int:
     """Whose turn it is; -1 while nobody's."""
-    seen = observation.data
+    seen = observation.seen
     return -1 if seen["phase"] in ("deal", "first", "offer", "over") else int(seen["seat"])
 
 
@@ -156,29 +156,34 @@ def _pile(x: float, count: int, word: str, theme: Theme, key: str | None = None)
     )
 
 
-@lru_cache(maxsize=512)
 def _market(
     face_up: Cars, names: tuple[str, ...], choices: tuple[str, ...], playing: bool, legal: Labels, theme: Theme
-) -> str:
+) -> dict[str, str]:
     """The eight abilities in fixed order, each with the face-up car that offers it, or an empty spot.
 
     What removes cars is used by a click; of the others the click opens the choice of a car, see `lanes.py`.
     """
     moves = dict(legal)
-    spots = []
-    for ability in range(ABILITIES):
-        number = face_up[ability]
-        x, y = EDGE + SPOT * (2 + ability % 4) + 4, 4 + 114 * (ability // 4)
-        frame = (x, y, SPOT - 8, 106, 14)
-        drawn, move = _offer(ability, number, frame, theme), EXAMPLES[ability]
-        if move in moves:
-            spots.append(button(move, moves[move], drawn, highlight(*frame, theme)))
-        elif choices[ability]:
-            spots.append(chooser(str(ability), choices[ability], drawn, highlight(*frame, theme)))
-        else:
-            shown = titled(names[ability], box(*frame, fill="none", pointer_events="all"), drawn)
-            spots.append(attempt(move, shown) if playing else shown)
-    return "".join(spots)
+    return {
+        f"offer-{ability}": _spot(
+            ability, face_up[ability], names[ability], choices[ability], moves.get(EXAMPLES[ability]), playing, theme
+        )
+        for ability in range(ABILITIES)
+    }
+
+
+@lru_cache(maxsize=2048)
+def _spot(ability: int, number: int, name: str, choice: str, use: str | None, playing: bool, theme: Theme) -> str:
+    """The spot of an ability; `use` is what a click on it does, where one is enough, `choice` what it opens."""
+    x, y = EDGE + SPOT * (2 + ability % 4) + 4, 4 + 114 * (ability // 4)
+    frame = (x, y, SPOT - 8, 106, 14)
+    drawn, move = _offer(ability, number, frame, theme), EXAMPLES[ability]
+    if use is not None:
+        return button(move, use, drawn, highlight(*frame, theme))
+    if choice:
+        return chooser(str(ability), choice, drawn, highlight(*frame, theme))
+    shown = titled(name, box(*frame, fill="none", pointer_events="all"), drawn)
+    return attempt(move, shown) if playing else shown
 
 
 @lru_cache(maxsize=1024)

@@ -18,7 +18,7 @@ def tasks(observation: Observation, say: Speaker) -> list[Task]:
     seat = observation.seat
     if seat is None:
         return []
-    seen = observation.data
+    seen = observation.seen
     row = tuple(seen["row"][seat])
     begun = seen["phase"] not in SETUP
     drawn = seen["drawn"] if seen["phase"] == "place" and seat in observation.seats_to_act else 0

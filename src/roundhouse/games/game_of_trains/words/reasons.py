@@ -19,7 +19,7 @@ def gain(text: str, observation: Observation) -> int:
 def reason(text: str, observation: Observation, say: Speaker) -> str:
     """A few words for a move of the seat, without a capital or a full stop. Whatever they claim is counted in the rows
     before and after it."""
-    seen, seat = observation.data, observation.seat or 0
+    seen, seat = observation.seen, observation.seat or 0
     row = tuple(seen["row"][seat])
     verb, *rest = text.replace("-", " ").replace(">", " ").split()
     if verb == "draw":
@@ -44,7 +44,7 @@ def _row_after(text: str, observation: Observation, seat: int) -> tuple[int, ...
 
 
 def _draw(observation: Observation, seat: int, say: Speaker) -> str:
-    if not any(observation.data["face_up"]):
+    if not any(observation.seen["face_up"]):
         return say("there is no ability to use")
     shunts = [move.text for move in observation.legal if move.text.split()[0] in SHUNTS]
     if any(len(in_order(_row_after(text, observation, seat))) == PLACES for text in shunts):
@@ -113,7 +113,7 @@ def _shunted(old: tuple[int, ...], row: tuple[int, ...], say: Speaker) -> str:
 
 def _removal(observation: Observation, seat: int, place: int, say: Speaker) -> str:
     """Everybody loses the car there unless it is protected."""
-    seen = observation.data
+    seen = observation.seen
     losing = [other for other in range(observation.players) if not seen["lock"][other][place // 3]]
     hurt = [other for other in losing if place in in_order(tuple(seen["row"][other]))]
     if not losing:

@@ -47,7 +47,7 @@ def ability_name(ability: str, say: Speaker) -> str:
 
 def board(observation: Observation, say: Speaker) -> RenderableType:
     """The table as the seat sees it, for a terminal."""
-    seen = observation.data
+    seen = observation.seen
     own = observation.seat
     others = [seat for seat in range(observation.players) if seat != own]
     lines: list[RenderableType] = [_row(observation, seat) for seat in others]
@@ -64,7 +64,7 @@ def board(observation: Observation, say: Speaker) -> RenderableType:
 
 def _row(observation: Observation, seat: int) -> RenderableType:
     """A train: couplings are drawn solid where two cars ascend, brackets are protections, glyphs are abilities."""
-    row, lock = observation.data["row"][seat], observation.data["lock"][seat]
+    row, lock = observation.seen["row"][seat], observation.seen["lock"][seat]
     ability = observation.parts.view.ability
     numbers = Text("▸ " if seat in observation.seats_to_act else "  ", "bold")
     numbers.append(_name(observation, seat))
@@ -83,14 +83,14 @@ def _row(observation: Observation, seat: int) -> RenderableType:
 
 def _name(observation: Observation, seat: int) -> Text:
     name = Text(observation.names[seat], "bold" if seat == observation.seat else "")
-    if observation.data["winner"] == seat:
+    if observation.seen["winner"] == seat:
         name = Text("★ ", "bold").append(name)
     name.truncate(NAME_WIDTH, overflow="ellipsis", pad=True)
     return name
 
 
 def _market(observation: Observation, say: Speaker) -> RenderableType:
-    seen = observation.data
+    seen = observation.seen
     grid = Grid.grid(padding=(0, 2))
     for ability, car in zip(ABILITY_NAMES, seen["face_up"], strict=True):
         if car:
@@ -111,7 +111,7 @@ def _cards(label: str, cars: Sequence[int]) -> RenderableType:
 
 def expected(observation: Observation, say: Speaker) -> str:
     """What has to be done now, in one sentence."""
-    seen = observation.data
+    seen = observation.seen
     name = observation.names[seen["seat"]]
     if seen["winner"] >= 0:
         return say("{name} has won: the whole row is in ascending order.", name=observation.names[seen["winner"]])
@@ -130,7 +130,7 @@ def expected(observation: Observation, say: Speaker) -> str:
 
 def describe(text: str, observation: Observation, say: Speaker) -> str:
     """What a move of the seat would do."""
-    seen = observation.data
+    seen = observation.seen
     row = seen["row"][observation.seat if observation.seat is not None else seen["seat"]]
     verb, *places = text.replace("-", " ").replace(">", " ").split()
     numbers = [int(place) for place in places]

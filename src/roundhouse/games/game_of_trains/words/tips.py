@@ -21,7 +21,7 @@ def marks(observation: Observation, say: Speaker) -> list[Mark]:
 
 
 def _setup(observation: Observation, seat: int, say: Speaker) -> list[Mark]:
-    phase = observation.data["phase"] if seat in observation.seats_to_act else ""
+    phase = observation.seen["phase"] if seat in observation.seats_to_act else ""
     own = f"row-{seat}"
     return applying(
         (
@@ -52,7 +52,7 @@ def _setup(observation: Observation, seat: int, say: Speaker) -> list[Mark]:
 
 
 def _turn(observation: Observation, seat: int, say: Speaker) -> list[Mark]:
-    seen = observation.data
+    seen = observation.seen
     phase = seen["phase"] if seat in observation.seats_to_act else ""
     row, own = seen["row"][seat], f"row-{seat}"
     face_up = {ability for ability, car in zip(ABILITY_NAMES, seen["face_up"], strict=True) if car}
@@ -118,7 +118,7 @@ def _turn(observation: Observation, seat: int, say: Speaker) -> list[Mark]:
 
 
 def _end(observation: Observation, seat: int, say: Speaker) -> list[Mark]:
-    seen = observation.data
+    seen = observation.seen
     turn = seen["phase"] == "turn" and seat in observation.seats_to_act
     others = [other for other in range(observation.players) if other != seat]
     rival = max(others, key=lambda other: len(in_order(tuple(seen["row"][other]))))

@@ -65,7 +65,7 @@ def card(shown: Card, y: int, high: int, theme: Theme, move: str = "", label: st
 
 def own_cards(observation: Observation, own: int, say: Speaker, theme: Theme) -> tuple[str, int]:
     """The viewer's bonus cards, and the open ones of a solo game; and the room they take."""
-    parts, seen = observation.parts.view, observation.data
+    parts, seen = observation.parts.view, observation.seen
     shown = [
         _card(observation.parts, deck, held, say, str(card_worth(observation, own, deck)))
         for deck, held in enumerate(seen["card"][own])

@@ -36,7 +36,7 @@ from .track import Tiles
 
 def draw(observation: Observation, say: Speaker, theme: Theme) -> Picture:
     """The table exactly as the seat knows it."""
-    seen = observation.data
+    seen = observation.seen
     legal = observation.labels(say)
     sheet = map_picture.plan(observation.parts)
     sentence = expected(observation, say)

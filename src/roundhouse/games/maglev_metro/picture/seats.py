@@ -26,7 +26,7 @@ def _key(observation: Observation, seat: int) -> tuple[Hashable, ...]:
     """Cache key for a seat's board and points."""
     record, names = observation.record, ("board", "tile", "laid", "card", "load", "hand")
     own = tuple(record[name][0, seat].tobytes() for name in names)
-    over = observation.data["phase"] == "over"
+    over = observation.seen["phase"] == "over"
     return (*own, *bytes_of(observation, "kind", "aside"), observation.parts, seat, observation.names[seat], over)
 
 
@@ -43,7 +43,7 @@ def _standing(observation: Observation, seat: int) -> tuple[int, Counts, int]:
 
 
 def _board(observation: Observation, seat: int) -> Board:
-    record, seen = observation.record[0], observation.data
+    record, seen = observation.record[0], observation.seen
     known = seen["phase"] == "over" or seat == observation.seat
     total, on_board, links = _standing(observation, seat)
     return Board(
@@ -70,8 +70,8 @@ def _accepts(observation: Observation) -> tuple[Line, ...]:
 
 def _actions(observation: Observation, seat: int) -> tuple[int, int]:
     """The actions of this turn: taken, and allowed; none while it is another's."""
-    acting = seat == on_turn(observation) and observation.data["phase"] != "over"
-    return (observation.data["taken"], allowed(observation, seat)) if acting else (0, 0)
+    acting = seat == on_turn(observation) and observation.seen["phase"] != "over"
+    return (observation.seen["taken"], allowed(observation, seat)) if acting else (0, 0)
 
 
 @remember(
@@ -115,7 +115,7 @@ def other_boards(observation: Observation, own: int, say: Speaker, theme: Theme)
 @remember(lambda seen, seat, say, theme: (_key(seen, seat), seat == on_turn(seen), say, theme))
 def _other(observation: Observation, seat: int, say: Speaker, theme: Theme) -> str:
     board = _board(observation, seat)
-    turn = say("to move") if seat == on_turn(observation) and observation.data["phase"] != "over" else ""
+    turn = say("to move") if seat == on_turn(observation) and observation.seen["phase"] != "over" else ""
     linked = say.many("{n} link", "{n} links", board.links)
     return other_picture.small(board, row_names(say)[:UNITS_ROWS], turn, linked, theme)
 

@@ -55,10 +55,10 @@ ACTING = ("turn", "track", "move", "pick up", "drop off")
 
 def tools(observation: Observation, say: Speaker, theme: Theme) -> tuple[Tool, ...]:
     """The actions of the viewer's turn; and where somebody is to be placed, taken or let off, who."""
-    if observation.seat is None or observation.data["phase"] in ("over", "draft"):
+    if observation.seat is None or observation.seen["phase"] in ("over", "draft"):
         return ()
     moves = [move.text for move in observation.legal]
-    acting = observation.data["phase"] in ACTING
+    acting = observation.seen["phase"] in ACTING
     here: dict[int, list[str]] = {}
     for move in moves if acting else ():
         here.setdefault(LINE_OF.get(move.partition(" ")[0], -1), []).append(move)

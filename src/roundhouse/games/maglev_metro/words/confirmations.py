@@ -9,7 +9,7 @@ from .from_rules import allowed
 
 def gives_up(text: str, observation: Observation, say: Speaker) -> str | None:
     """A turn that ends with actions left gives them up: they are not kept for the next. MM-31"""
-    seen = observation.data
+    seen = observation.seen
     if text != "end turn" or len(observation.legal) < 2:
         return None
     left = allowed(observation, seen["seat"]) - seen["taken"]

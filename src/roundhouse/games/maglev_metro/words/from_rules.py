@@ -95,7 +95,7 @@ def tiles_to_station(observation: Observation, seat: int, hex: int) -> int | Non
 def suggestions(observation: Observation) -> list[str]:
     """The viewer's placements in the first turn that the rules suggest. MM-35"""
     seat = observation.seat
-    if seat is None or observation.data["phase"] != "opening":
+    if seat is None or observation.seen["phase"] != "opening":
         return []
     return [
         move.text for move in observation.legal if suggested(observation.parts.view, observation.view, seat, move.id)
@@ -104,11 +104,11 @@ def suggestions(observation: Observation) -> list[str]:
 
 def on_turn(observation: Observation) -> int:
     """Whose turn it is, or who has won; -1: nobody."""
-    phase = observation.data["phase"]
+    phase = observation.seen["phase"]
     if phase == "over":
         won = observation.winners
         return won[0] if len(won) == 1 else -1
-    return -1 if phase in ("decks", "draft", "deal", "show", "stations", "robots") else int(observation.data["seat"])
+    return -1 if phase in ("decks", "draft", "deal", "show", "stations", "robots") else int(observation.seen["seat"])
 
 
 def counts(values: Any) -> tuple[int, ...]:

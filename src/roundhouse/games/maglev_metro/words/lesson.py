@@ -25,7 +25,7 @@ def tasks(observation: Observation, say: Speaker) -> list[Task]:
     )
 )
 def _tasks(observation: Observation, seat: int, say: Speaker) -> list[Task]:
-    record, phase = observation.record[0], observation.data["phase"]
+    record, phase = observation.record[0], observation.seen["phase"]
     begun = bool(record["train"][seat] >= 0)
     return [
         Task("train", say("Put your train on one of the ringed stations."), begun, ("start",)),

@@ -49,7 +49,7 @@ def reason(text: str, observation: Observation, say: Speaker) -> str:
     if verb == "station":
         return _station(rest[1], observation, say)
     if verb == "start":
-        waiting = sum(observation.data["waiting"][ord(rest[0]) - ord("A")])
+        waiting = sum(observation.seen["waiting"][ord(rest[0]) - ord("A")])
         return say.many("{n} robot is waiting there", "{n} robots are waiting there", waiting)
     plain = {
         "take": say("each colour of robots has work of its own on the board"),
@@ -69,7 +69,7 @@ def _end(what: str, observation: Observation, say: Speaker) -> str:
     if what == "action":
         return say("the rest of the action goes unused")
     seat = observation.seat or 0
-    left = allowed(observation, seat) - observation.data["taken"]
+    left = allowed(observation, seat) - observation.seen["taken"]
     if left > 0:
         return say.many("{n} action goes unused", "{n} actions go unused", left)
     return say("there is nothing more to gain now")
@@ -90,10 +90,10 @@ def _track(text: str, hex: str, observation: Observation, say: Speaker) -> str:
         station
         for station in range(STATIONS)
         if reached(after, seat, station) and not reached(observation, seat, station)
-        if station != observation.data["train"][seat]
+        if station != observation.seen["train"][seat]
     ]
     if fresh:
-        kind = KIND_NAMES.index(observation.data["kind"][fresh[0]])
+        kind = KIND_NAMES.index(observation.seen["kind"][fresh[0]])
         if kind:
             return say("the track reaches a station: {station}", station=station_names(say)[kind - 1])
         return say("the track reaches a place for a station")
@@ -105,7 +105,7 @@ def _track(text: str, hex: str, observation: Observation, say: Speaker) -> str:
 
 def _move(station: int, observation: Observation, say: Speaker) -> str:
     """Whom the train brings to the station it moves to, or who waits there."""
-    seen, seat = observation.data, observation.seat or 0
+    seen, seat = observation.seen, observation.seat or 0
     kind = KIND_NAMES.index(seen["kind"][station])
     names = passenger_names(say)
     served = [colour for colour in range(COLOURS) if seen["load"][seat][colour] and served_at(kind, colour)]
@@ -123,7 +123,7 @@ def _move(station: int, observation: Observation, say: Speaker) -> str:
 def _pick_up(verb: str, colour: str, observation: Observation, say: Speaker) -> str:
     seat, who = observation.seat or 0, passenger_name(colour, say)
     for station in range(STATIONS):
-        kind = KIND_NAMES.index(observation.data["kind"][station])
+        kind = KIND_NAMES.index(observation.seen["kind"][station])
         if kind and served_at(kind, COLOUR_NAMES.index(colour)) and reached(observation, seat, station):
             return say("your line leads to where this passenger wants to go: {passenger}", passenger=who)
     if verb == "swap":
@@ -174,6 +174,6 @@ def _points(colour: str, board: list[list[str]], missing: int, say: Speaker) -> 
 def _station(kind: str, observation: Observation, say: Speaker) -> str:
     colour = KIND_NAMES.index(kind) - 1
     who = passenger_names(say)[colour]
-    if colour >= PINK and observation.data["pile"][colour]:
+    if colour >= PINK and observation.seen["pile"][colour]:
         return say("the colour comes into play: {passenger}", passenger=who)
     return say("a station for your line, and its first passenger goes to your board: {passenger}", passenger=who)

@@ -46,7 +46,7 @@ NAME_WIDTH = 14
 
 def board(observation: Observation, say: Speaker) -> RenderableType:
     """The table as the seat sees it; a spectator sees the board of the player on turn."""
-    own = observation.data["seat"] if observation.seat is None else observation.seat
+    own = observation.seen["seat"] if observation.seat is None else observation.seat
     inside = [hex for hex in range(HEXES) if observation.parts.view.terrain[hex]]
     high = inside[-1] // COLUMNS - inside[0] // COLUMNS + 1
     more = [*_supply(observation, say), *_cards(observation, own, say)]
@@ -92,7 +92,7 @@ def _map(observation: Observation, own: int) -> Text:
 
 def _hex(observation: Observation, hex: int, k: int, own: int) -> Text:
     """One of the two lines of a hex."""
-    parts, seen = observation.parts.view, observation.data
+    parts, seen = observation.parts.view, observation.seen
     terrain = TERRAINS[parts.terrain[hex]]
     if terrain == "black":
         return Text(" " * CELL)
@@ -114,11 +114,11 @@ def _hex(observation: Observation, hex: int, k: int, own: int) -> Text:
 
 
 def _laid(observation: Observation, hex: int) -> bool:
-    return any(tiles[hex] for tiles in observation.data["tile"][: observation.players])
+    return any(tiles[hex] for tiles in observation.seen["tile"][: observation.players])
 
 
 def _station(observation: Observation, station: int, k: int, home: bool) -> Text:
-    seen = observation.data
+    seen = observation.seen
     if not home:
         return Text("░" * CELL, "dim")
     kind = KIND_NAMES.index(seen["kind"][station])
@@ -144,12 +144,12 @@ def _letters(counts: list[int]) -> str:
 
 def _slots(observation: Observation, seat: int, line: int) -> str:
     """What lies in a line: letters, and points for empty slots."""
-    lying = observation.data["board"][seat][line][: observation.parts.view.slots[line]]
+    lying = observation.seen["board"][seat][line][: observation.parts.view.slots[line]]
     return "".join("·" if slot == "empty" else LETTERS[COLOUR_NAMES.index(slot)] for slot in lying)
 
 
 def _panel(observation: Observation, own: int, say: Speaker) -> list[Text]:
-    seen = observation.data
+    seen = observation.seen
     lines = [Text(f"{own + 1} {observation.names[own]}  ", f"bold {STYLES[own]}")]
     lines[0].append(
         say.many("{n} point", "{n} points", points(observation, own)) if observation.seat is not None else "", "bold"
@@ -182,7 +182,7 @@ def _panel(observation: Observation, own: int, say: Speaker) -> list[Text]:
 
 def _train(observation: Observation, seat: int) -> str:
     """Where a train is, which way it faces, and whom it carries."""
-    seen = observation.data
+    seen = observation.seen
     at, facing = seen["train"][seat], seen["facing"][seat]
     way = "" if facing == NEITHER else " |" if facing == OPEN else f" >{SIDE_NAMES[facing]}"
     load = _letters(seen["load"][seat])
@@ -191,7 +191,7 @@ def _train(observation: Observation, seat: int) -> str:
 
 def _other(observation: Observation, seat: int, say: Speaker) -> Text:
     """Another player in one line: points but for cards, train, units of the rows, unlocked colours, actions, links."""
-    seen, total = observation.data, points(observation, seat)
+    seen, total = observation.seen, points(observation, seat)
     name = Text(f"{seat + 1} {observation.names[seat]}", STYLES[seat])
     name.truncate(NAME_WIDTH, overflow="ellipsis", pad=True)
     text = Text("▸" if seat in observation.seats_to_act else " ").append_text(name)
@@ -212,7 +212,7 @@ def _other(observation: Observation, seat: int, say: Speaker) -> Text:
 
 
 def _supply(observation: Observation, say: Speaker) -> list[Text]:
-    seen = observation.data
+    seen = observation.seen
     names = station_names(say)
     tiles = ", ".join(f"{names[colour]} {count}" for colour, count in enumerate(seen["display"]) if count)
     lines = [Text(say("Display: {stations}", stations=tiles or "–"))]
@@ -234,7 +234,7 @@ def _counted(counts: list[int]) -> str:
 
 
 def _cards(observation: Observation, own: int, say: Speaker) -> list[Text]:
-    seen, parts = observation.data, observation.parts.view
+    seen, parts = observation.seen, observation.parts.view
     names, lines = deck_names(say), []
     for deck in range(DECKS):
         card = seen["card"][own][deck]

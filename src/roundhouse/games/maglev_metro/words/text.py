@@ -29,7 +29,7 @@ from .names import (
 
 def expected(observation: Observation, say: Speaker) -> str:
     """What has to be done now, in one sentence."""
-    seen, phase = observation.data, observation.data["phase"]
+    seen, phase = observation.seen, observation.seen["phase"]
     if phase == "over":
         return result(observation, say)
     if phase == "draft":
@@ -43,7 +43,7 @@ def expected(observation: Observation, say: Speaker) -> str:
 
 
 def _next_action(observation: Observation, name: str, say: Speaker) -> str:
-    seen, units = observation.data, observation.data["units"]
+    seen, units = observation.seen, observation.seen["units"]
     if seen["phase"] == "turn":
         all_actions = allowed(observation, seen["seat"])
         return say("{name}: action {n} of {all}.", name=name, n=seen["taken"] + 1, all=all_actions)

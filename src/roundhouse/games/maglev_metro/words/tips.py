@@ -14,7 +14,7 @@ NEARLY_EMPTY = 10  # passengers in the bag
 
 def marks(observation: Observation, say: Speaker) -> list[Mark]:
     """What can be explained to the seat at this moment."""
-    seat, phase = observation.seat, observation.data["phase"]
+    seat, phase = observation.seat, observation.seen["phase"]
     if seat is None:
         return []
     if phase == "turn" and seat in observation.seats_to_act:
@@ -53,7 +53,7 @@ def marks(observation: Observation, say: Speaker) -> list[Mark]:
 
 
 def _actions(observation: Observation, seat: int, say: Speaker) -> list[Mark]:
-    seen = observation.data
+    seen = observation.seen
     verbs = {move.text.split()[0] for move in observation.legal}
     return applying(
         (
@@ -93,7 +93,7 @@ def _actions(observation: Observation, seat: int, say: Speaker) -> list[Mark]:
 
 
 def _passengers(observation: Observation, seat: int, say: Speaker) -> list[Mark]:
-    seen = observation.data
+    seen = observation.seen
     verbs = {move.text.split()[0] for move in observation.legal}
     return applying(
         (
@@ -128,7 +128,7 @@ def _passengers(observation: Observation, seat: int, say: Speaker) -> list[Mark]
 
 
 def _score(observation: Observation, seat: int, say: Speaker) -> list[Mark]:
-    seen, alone = observation.data, observation.players == 1
+    seen, alone = observation.seen, observation.players == 1
     late = seen["turns"] >= 3 * observation.players
     open_to = any(open_colours(observation, seat)[PINK:COLOURS])
     bag = say(

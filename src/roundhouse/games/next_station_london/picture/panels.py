@@ -47,7 +47,7 @@ FOOT = 44  # below a small map
 
 def draw(observation: Observation, say: Speaker, theme: Theme) -> Picture:
     """The table exactly as the seat knows it."""
-    seen, own = observation.data, observation.seat or 0
+    seen, own = observation.seen, observation.seat or 0
     legal = observation.labels(say)
     sheets = [sheet_of(observation, seat) for seat in range(observation.players)]
     sheet = plan(observation.parts)
@@ -66,20 +66,21 @@ def draw(observation: Observation, say: Speaker, theme: Theme) -> Picture:
     drawn["stations"] = map_picture.stations(sheet, theme)
     drawn["marks"] = map_picture.marks(sheet, lines, tuple(seen["circled"][own]), drawing, theme)
     leave = say("From station {station}: choose the section", station="{station}")
-    drawn["moves"] = section_picture.moves(sheet, on_line, _only(legal, "section", "circle"), leave, theme)
+    drawn["attempts"] = ""
     if legal and seen["phase"] == "drawing":
         tips = map_picture.line_ends(sheet, lines[held], held)
-        drawn["moves"] = section_picture.attempts(sheet, tips, _only(legal, "section")) + drawn["moves"]
+        drawn["attempts"] = section_picture.attempts(sheet, tips, _only(legal, "section"))
+    drawn["moves"] = section_picture.moves(sheet, on_line, _only(legal, "section", "circle"), leave, theme)
     moment = 100 * seen["round"] + seen["turn"]
     cards = _cards(turned, now, bool(seen["switched"]), drawing, moment, words, theme)
     high = sheet_picture.height(2 * seen["objectives"], sheets[own].penalty) + GAP
     hand = "results" if seen["phase"] == "over" else "hand"
     panels = [
         caption(sentence, -1, theme),
-        Panel("cards", "side", WIDTH, CARDS, {"cards": cards}),
+        Panel("cards", "side", WIDTH, CARDS, cards),
         Panel("map", "main", WIDTH, map_picture.SIDE, drawn),
         Panel(hand, "side", WIDTH, BAR, {"bar": _bar(observation, sheets, legal, say, theme)}),
-        Panel("sheet", "side", WIDTH, high, {"sheet": _sheet(observation, sheets[own], say, theme)}),
+        Panel("sheet", "side", WIDTH, high, _sheet(observation, sheets[own], say, theme)),
     ]
     if observation.players > 1:
         panels.append(_others(observation, sheets, say, theme))
@@ -92,14 +93,13 @@ def _only(legal: Labels, *verbs: str) -> Labels:
 
 def _held(observation: Observation, seat: int) -> int:
     """The pencil in a seat's hand; -1 before it has one."""
-    name = pencil_of(observation.data, seat)
+    name = pencil_of(observation.seen, seat)
     return PENCIL_NAMES.index(name) if name != "none" else -1
 
 
 # --- Cards
 
 
-@lru_cache(maxsize=512)
 def _cards(
     turned: tuple[bool, ...],
     now: int,
@@ -108,10 +108,22 @@ def _cards(
     moment: int,
     words: tuple[str, ...],
     theme: Theme,
-) -> str:
-    """The card of this turn large, in a frame of the pencil's colour, with the railroad switch that belongs to it; then
-    all cards, the turned ones face up and those of the deck in outline. After the fifth underground card the round
-    ends. At each `moment` the card is another one, even where it shows the same."""
+) -> dict[str, str]:
+    """The card of this turn large, then all cards, the turned ones face up and those of the deck in outline. After the
+    fifth underground card the round ends."""
+    parts = {"turned": _turned(now, switched, pencil, moment, theme)}
+    rows = (("surface", 0, turned[:UNDERGROUND]), ("underground", UNDERGROUND, turned[UNDERGROUND:]))
+    for (name, first, cards), word in zip(rows, words[1:], strict=True):
+        last = now - first if first <= now < first + len(cards) else -1
+        parts[name] = _row(first, cards, last, switched and not first, word, theme)
+    parts["round"] = text(WIDTH - EDGE, CARDS - 24, words[0], 26, theme.muted, anchor="end", width=520)
+    return parts
+
+
+@lru_cache(maxsize=512)
+def _turned(now: int, switched: bool, pencil: int, moment: int, theme: Theme) -> str:
+    """The card of this turn, in a frame of the pencil's colour, with the railroad switch that belongs to it. At each
+    `moment` it is another one, even where it shows the same."""
     drawn = []
     wide, high, top = 206, 272, 12
     if now >= 0:
@@ -129,22 +141,27 @@ def _cards(
         x, y = left - 4, at + 0.29 * high
         drawn.append(element("circle", cx=x, cy=y, r=19, fill=theme.ink, stroke=theme.ground, stroke_width=4))
         drawn.append(path(f"M{x - 9:g} {y:g}h18m-9-9v18", stroke=theme.ground, stroke_width=4, stroke_linecap="round"))
+    return "".join(drawn)
+
+
+@lru_cache(maxsize=1024)
+def _row(first: int, turned: tuple[bool, ...], now: int, switched: bool, word: str, theme: Theme) -> str:
+    """All cards of one kind; that of this turn is underlined."""
+    under, drawn = int(first > 0), []
     left, step, size = 412, 93, 82
-    for which, is_turned in enumerate(turned):
-        under = which >= UNDERGROUND
-        x, y = left + step * (which - UNDERGROUND * under), 40 + 134 * under
+    for k, is_turned in enumerate(turned):
+        which = first + k
+        x, y = left + step * k, 40 + 134 * under
         place = (x, y, size, size, theme)
         if is_turned:
-            drawn.append(group(card(_kind(which), under, *place), data_key=f"card-{which}", data_enter="turn"))
+            drawn.append(group(card(_kind(which), bool(under), *place), data_key=f"card-{which}", data_enter="turn"))
         else:
             drawn.append(blank(_kind(which), *place))
-        if which == now or (which == SWITCH_CARD and switched):
+        if k == now or (which == SWITCH_CARD and switched):
             mark = f"M{x + 14} {y + size + 6:g}h{size - 28}"
             drawn.append(path(mark, stroke=theme.ink, stroke_width=5, stroke_linecap="round"))
-    for k, (word, cards) in enumerate(((words[1], turned[:UNDERGROUND]), (words[2], turned[UNDERGROUND:]))):
-        drawn.append(text(left, 20 + 134 * k, word, 28, theme.ink, weight=600, width=380))
-        drawn.append(_of(sum(cards), len(cards), left + step * 6 - 11, 20 + 134 * k, theme))
-    drawn.append(text(WIDTH - EDGE, CARDS - 24, words[0], 26, theme.muted, anchor="end", width=520))
+    drawn.append(text(left, 20 + 134 * under, word, 28, theme.ink, weight=600, width=380))
+    drawn.append(_of(sum(turned), len(turned), left + step * 6 - 11, 20 + 134 * under, theme))
     return "".join(drawn)
 
 
@@ -164,7 +181,7 @@ def _kind(card: int) -> int:
 def _bar(observation: Observation, sheets: list[ScoreSheet], legal: Labels, say: Speaker, theme: Theme) -> str:
     """The pencil in hand with its power, or a solo player's choice of pencils; at the end the results. To draw nothing
     is not on the board: a page has it among its quick moves, where it is not met by chance."""
-    seen, own = observation.data, observation.seat or 0
+    seen, own = observation.seen, observation.seat or 0
     if seen["phase"] == "over":
         totals = [sheet.total for sheet in sheets]
         if observation.players == 1:
@@ -241,9 +258,9 @@ def _choice(names: tuple[str, ...], rounds: tuple[int, ...], legal: Labels, them
     return "".join(drawn)
 
 
-def _sheet(observation: Observation, scores: ScoreSheet, say: Speaker, theme: Theme) -> str:
+def _sheet(observation: Observation, scores: ScoreSheet, say: Speaker, theme: Theme) -> dict[str, str]:
     """The viewer's score sheet, its lines in the order of the rounds. NL-41"""
-    seen, own = observation.data, observation.seat or 0
+    seen, own = observation.seen, observation.seat or 0
     place, round = 2 * own if observation.players == 2 else own, seen["round"]
     order = [seen["pencil"][(place + round - k) % 4] for k in range(4)]
     if "none" in order:
@@ -287,10 +304,10 @@ def _other(observation: Observation, seat: int, scores: ScoreSheet, side: float,
         points |= {objective_name(which, say): worth for which, worth in scores.objectives.items()}
         rest = tuple((words, str(worth)) for words, worth in points.items())
     shown = sheet_picture.Small(
-        tuple(tuple(sections) for sections in observation.data["sections"][seat]),
+        tuple(tuple(sections) for sections in observation.seen["sections"][seat]),
         tuple((pencil_name(which, say), line.points) for which, line in scores.lines.items()),
         rest,
-        _held(observation, seat) if observation.data["phase"] != "over" else -1,
+        _held(observation, seat) if observation.seen["phase"] != "over" else -1,
         seat,
         name,
         scores.total,

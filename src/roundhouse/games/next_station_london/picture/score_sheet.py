@@ -38,7 +38,7 @@ def sheet(
     track_points: tuple[int, ...],
     say: Speaker,
     theme: Theme,
-) -> str:
+) -> dict[str, str]:
     """The lines are in the order in which the player draws them; `powers` are those that came with the pencils."""
     lines = tuple((pencil, *_numbers(scores, pencil)) for pencil in order)
     names = tuple(pencil_name(pencil, say) for pencil in order)
@@ -48,9 +48,16 @@ def sheet(
         *(say("Districts"), say("× stations"), say("+ Thames"), say("Line")),
         *(say("Tourists"), say("Interchanges"), say("Modules"), say("Total")),
     )
-    tourist = (scores.circles, *track_points)
-    sums = Sums(lines, tourist, shared, objectives, scores.penalty, scores.total)
-    return _sheet(name, sums, names, round, powers, words, theme)
+    tall = height(len(objectives), scores.penalty)
+    y = HEAD + 4 * ROW + 35.0
+    return {
+        "sheet": _paper(name, tall, words, theme),
+        "lines": _lines(lines, names, round, powers, words[:4], theme),
+        "tourists": _tourist(y, (scores.circles, *track_points), theme),
+        "interchanges": _shared(y + 70, shared, theme),
+        "modules": _modules(y + 105, objectives, scores.penalty, words[6], theme),
+        "total": text(SUMS, tall - 42, signed(scores.total), 52, theme.ink, anchor="end", weight=700),
+    }
 
 
 def _numbers(scores: ScoreSheet, name: str) -> tuple[int, int, int, int]:
@@ -58,39 +65,26 @@ def _numbers(scores: ScoreSheet, name: str) -> tuple[int, int, int, int]:
     return line.districts, line.stations, line.river_points, line.points
 
 
-class Sums(NamedTuple):
-    """The numbers of a sheet, from its first row to its last."""
-
-    lines: tuple[tuple[str, int, int, int, int], ...]  # a pencil; districts, stations, Thames, points
-    tourist: tuple[int, ...]
-    shared: tuple[tuple[int, int, int], ...]
-    objectives: tuple[tuple[str, int], ...]
-    penalty: int
-    total: int
-
-
 @lru_cache(maxsize=256)
-def _sheet(
-    name: str,
-    sums: Sums,
-    names: tuple[str, ...],
-    round: int,
-    powers: tuple[str, ...],
-    words: tuple[str, ...],
-    theme: Theme,
-) -> str:
-    lines, tourist, shared, objectives, penalty, total = sums
-    tall = height(len(objectives), penalty)
-    drawn = [
-        box(EDGE, 0, WIDTH - 2 * EDGE, tall, 18, fill=theme.surface, stroke=theme.hairline, stroke_width=2),
-        text(EDGE + 22, 42, name, 30, theme.ink, weight=700, width=LABELS - 30),
-        _lines(lines, names, round, powers, words, theme),
-    ]
+def _paper(name: str, tall: float, words: tuple[str, ...], theme: Theme) -> str:
+    """What is printed on it, below the rows."""
     y = HEAD + 4 * ROW + 35.0
-    drawn.append(_rule(y - 35, theme) + _label(y, words[4], theme) + _tourist(y, tourist, theme))
-    y += 70
-    drawn.append(_rule(y - 35, theme) + _label(y, words[5], theme) + _shared(y, shared, theme))
-    y += 35
+    return "".join(
+        (
+            box(EDGE, 0, WIDTH - 2 * EDGE, tall, 18, fill=theme.surface, stroke=theme.hairline, stroke_width=2),
+            text(EDGE + 22, 42, name, 30, theme.ink, weight=700, width=LABELS - 30),
+            _rule(y - 35, theme) + _label(y, words[4], theme),
+            _rule(y + 35, theme) + _label(y + 70, words[5], theme),
+            path(f"M{EDGE} {tall - 84:g}H{WIDTH - EDGE}", stroke=theme.ink, stroke_width=2.5),
+            text(EDGE + 22, tall - 42, words[7], 36, theme.ink, weight=700, width=500),
+        )
+    )
+
+
+@lru_cache(maxsize=512)
+def _modules(y: float, objectives: tuple[tuple[str, int], ...], penalty: int, word: str, theme: Theme) -> str:
+    """A row for each shared objective, and one for what a module costs."""
+    drawn = []
     for objective, points in objectives:
         y += ROW
         drawn.append(_rule(y - ROW, theme) + text(EDGE + 22, y - ROW / 2, objective, 30, theme.ink, width=640))
@@ -100,13 +94,11 @@ def _sheet(
         drawn.append(_sum(y - ROW / 2, points, theme))
     if penalty:
         y += ROW
-        drawn.append(_rule(y - ROW, theme) + _label(y - ROW / 2, words[6], theme) + _sum(y - ROW / 2, -penalty, theme))
-    drawn.append(path(f"M{EDGE} {y:g}H{WIDTH - EDGE}", stroke=theme.ink, stroke_width=2.5))
-    drawn.append(text(EDGE + 22, y + 42, words[7], 36, theme.ink, weight=700, width=500))
-    drawn.append(text(SUMS, y + 42, signed(total), 52, theme.ink, anchor="end", weight=700))
+        drawn.append(_rule(y - ROW, theme) + _label(y - ROW / 2, word, theme) + _sum(y - ROW / 2, -penalty, theme))
     return "".join(drawn)
 
 
+@lru_cache(maxsize=512)
 def _lines(
     lines: tuple[tuple[str, int, int, int, int], ...],
     names: tuple[str, ...],
@@ -141,6 +133,7 @@ def _lines(
     return "".join(drawn)
 
 
+@lru_cache(maxsize=256)
 def _tourist(y: float, tourist: tuple[int, ...], theme: Theme) -> str:
     """The track: circles are crossed off from the left, the first one left shows the points."""
     crossed, *points = tourist
@@ -159,6 +152,7 @@ def _tourist(y: float, tourist: tuple[int, ...], theme: Theme) -> str:
     return "".join(drawn)
 
 
+@lru_cache(maxsize=256)
 def _shared(y: float, shared: tuple[tuple[int, int, int], ...], theme: Theme) -> str:
     """Interchanges by the number of lines that meet: a knot of that many lines, and how often."""
     drawn = []

@@ -43,7 +43,7 @@ def board(observation: Observation, say: Speaker) -> RenderableType:
 
 def _map(observation: Observation, seat: int) -> Text:
     """Stations are their symbol and number: * a tourist site, a letter the departure of its line."""
-    parts, seen = observation.parts.view, observation.data
+    parts, seen = observation.parts.view, observation.seen
     marks: dict[tuple[int, int], tuple[str, str]] = {}
     used = {section: k for k in range(len(PENCIL_NAMES)) for section in seen["sections"][seat][k]}
     for section in sorted(range(parts.sections), key=lambda section: section in used):
@@ -100,7 +100,7 @@ def _lay(parts: Any, section: int, pencil: str, marks: dict[tuple[int, int], tup
 
 
 def _side(observation: Observation, seat: int, sheet: ScoreSheet, say: Speaker) -> RenderableType:
-    seen = observation.data
+    seen = observation.seen
     lines = [_cards(seen, "surface", say), _cards(seen, "underground", say)]
     round = say("Round {round} of 4, turn {turn}", round=seen["round"] + 1, turn=seen["turn"])
     lines.insert(0, Text(round, "bold"))
@@ -157,7 +157,7 @@ def _pencils(seen: Any, seat: int, sheet: ScoreSheet, say: Speaker) -> list[Text
 
 def _other(observation: Observation, seat: int, sheet: ScoreSheet, say: Speaker) -> Text:
     """Another player's sheet in one line: pencil, points for each line, the rest, the total."""
-    seen = observation.data
+    seen = observation.seen
     held = pencil_of(seen, seat)
     name = Text(observation.names[seat])
     name.truncate(NAME_WIDTH, overflow="ellipsis", pad=True)

@@ -27,7 +27,7 @@ from .names import (
 
 def expected(observation: Observation, say: Speaker) -> str:
     """What has to be done now, in one sentence."""
-    seen, seat = observation.data, observation.seat
+    seen, seat = observation.seen, observation.seat
     phase = seen["phase"]
     if phase == "over":
         return result(observation, say)
@@ -55,7 +55,7 @@ def expected(observation: Observation, say: Speaker) -> str:
 
 def describe(text: str, observation: Observation, say: Speaker) -> str:
     """What a move of the seat would do."""
-    seen, parts = observation.data, observation.parts.view
+    seen, parts = observation.seen, observation.parts.view
     seat = observation.seat or 0
     verb, *rest = text.replace("-", " ").split()
     if verb == "pass":

@@ -16,9 +16,9 @@ def marks(observation: Observation, say: Speaker) -> list[Mark]:
     if seat is None:
         return []
     acting = seat in observation.seats_to_act
-    phase = observation.data["phase"]
+    phase = observation.seen["phase"]
     if phase == "drawing" and acting:
-        first = not _begun(observation, seat) and observation.data["round"] == 0
+        first = not _begun(observation, seat) and observation.seen["round"] == 0
         more = [] if first else _points(observation, seat, say)
         return [*_start(observation, seat, say), *_cards(observation, first, say), *more]
     return applying(
@@ -39,12 +39,12 @@ def marks(observation: Observation, say: Speaker) -> list[Mark]:
 
 def _begun(observation: Observation, seat: int) -> bool:
     """Whether the line of this round has a section."""
-    seen = observation.data
+    seen = observation.seen
     return bool(seen["sections"][seat][PENCIL_NAMES.index(pencil_of(seen, seat))])
 
 
 def _start(observation: Observation, seat: int, say: Speaker) -> list[Mark]:
-    seen = observation.data
+    seen = observation.seen
     pencil = pencil_of(seen, seat)
     begun = _begun(observation, seat)
     first = not begun and seen["round"] == 0
@@ -100,12 +100,12 @@ def _start(observation: Observation, seat: int, say: Speaker) -> list[Mark]:
 
 
 def _effect(observation: Observation, seat: int, say: Speaker) -> str:
-    power = power_of(observation.data, seat)
+    power = power_of(observation.seen, seat)
     return "" if power == "none" else power_effect(power, say)
 
 
 def _cards(observation: Observation, first: bool, say: Speaker) -> list[Mark]:
-    seen = observation.data
+    seen = observation.seen
     underground = sum(CARD_NAMES[card].startswith("underground") for card in seen["turned"])
     return applying(
         (
@@ -125,7 +125,7 @@ def _cards(observation: Observation, first: bool, say: Speaker) -> list[Mark]:
 
 
 def _points(observation: Observation, seat: int, say: Speaker) -> list[Mark]:
-    seen, parts = observation.data, observation.parts.view
+    seen, parts = observation.seen, observation.parts.view
     line = seen["stations"][seat][PENCIL_NAMES.index(pencil_of(seen, seat))]
     pairs = [tuple(map(int, move.text.split()[1].split("-"))) for move in observation.legal if "-" in move.text]
     sections = [parts.section_between[a, b] for a, b in pairs]
