@@ -99,7 +99,7 @@ $(VENV)/core: pyproject.toml constraints.txt | $(VENV)/bin/python
 	touch $@
 
 $(VENV)/dev: pyproject.toml constraints.txt | $(VENV)/bin/python
-	$(PIP) --editable '.[web,postgres,png,parquet,envs,ray,arena,docs,dev]'
+	$(PIP) --editable '.[web,postgres,png,parquet,envs,ray,arena,mcp,docs,dev]'
 	touch $@ $(VENV)/core $(VENV)/web $(VENV)/arena
 
 $(VENV)/bench: pyproject.toml constraints.txt | $(VENV)/bin/python

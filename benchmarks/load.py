@@ -34,7 +34,7 @@ class Table:
     game: str
     id: str = ""
     tokens: list[str] = field(default_factory=list)
-    sockets: list[ClientConnection] = field(default_factory=list)
+    sockets: dict[int, ClientConnection] = field(default_factory=dict)  # by seat
     seen: list[dict] = field(default_factory=lambda: [{}, {}])
     waiting: asyncio.Future | None = None
     ref: int = 0
@@ -49,7 +49,7 @@ class Table:
 
     async def sit(self, seat: int) -> None:
         socket = await connect(f"ws://{self.host}/api/tables/{self.id}/socket", max_size=None, compression=None)
-        self.sockets.append(socket)
+        self.sockets[seat] = socket
         await socket.send(json.dumps({"type": "hello", "seat": seat, "token": self.tokens[seat]}))
         while not self.seen[seat]:
             self.hear(seat, await socket.recv())
@@ -157,7 +157,9 @@ async def measure(host: str, count: int, seconds: float, server: int) -> None:
     print(f"ceiling: about {ceiling:.0f} moves/s within {1000 * BAR:.0f} ms")
     for task in listening:
         task.cancel()
-    await asyncio.gather(*(socket.close() for table in tables for socket in table.sockets), return_exceptions=True)
+    await asyncio.gather(
+        *(socket.close() for table in tables for socket in table.sockets.values()), return_exceptions=True
+    )
 
 
 def main() -> None:

@@ -48,6 +48,18 @@ def cluster() -> Iterator[Cluster]:
         yield running
 
 
+@pytest.fixture(scope="module", params=["sqlite", "postgresql"])
+def either(request, tmp_path_factory) -> Iterator[Threaded]:
+    """A server, once over each kind of database."""
+    if request.param == "sqlite":
+        address = sqlite(tmp_path_factory.mktemp("server"))
+    else:
+        address = database_address(request.getfixturevalue("cluster").address, None)
+    running = Threaded(address, QUICK)
+    yield running
+    running.stop()
+
+
 @pytest.fixture
 def pair(cluster) -> Iterator[list[Threaded]]:
     """Two servers over one database, in one process, each with a service of its own."""

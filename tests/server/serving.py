@@ -18,6 +18,7 @@ from roundhouse.server.http_connections import Wire
 from roundhouse.server.limits import LARGEST_MESSAGE
 from roundhouse.server.run import bound
 from roundhouse.server.settings import Settings, database_address
+from roundhouse.server.wire import SocketWire
 from tests.patience import PATIENCE
 
 QUICK = Settings("", bot_workers=1, bot_pause=0, compile_bots=False, rate=0)
@@ -36,6 +37,7 @@ class Threaded:
             self.app,
             log_config=None,
             http=Wire,
+            ws=SocketWire,
             ws_max_size=4 * LARGEST_MESSAGE,
             ws_per_message_deflate=False,
             ws_ping_interval=None,

@@ -15,7 +15,7 @@ from websockets.sync.client import connect
 import roundhouse as rh
 from roundhouse.server import http_connections, security
 from roundhouse.server import limits as bounds
-from roundhouse.server.frames import AT_ONCE
+from roundhouse.server.chronicle import AT_ONCE
 from roundhouse.server.limits import RATES, Limits
 from roundhouse.server.refusals import Refused
 from roundhouse.server.security import source_of
@@ -237,15 +237,15 @@ def test_a_record_that_is_too_long_is_refused_by_the_server(ann):
 def test_a_long_game_is_told_bit_by_bit(server, ann, monkeypatch):
     """No more than a few events are told at once, however long the game and in whichever language."""
     id = ann.post("/tables/record", 201, record=long_record(400))["id"]
-    from roundhouse.server import frames
+    from roundhouse.server import chronicle
 
-    told, most = frames.log_lines, []
+    told, most = chronicle.log_lines, []
 
     def watched(table, lang, since, until):
         most.append(until - since)
         return told(table, lang, since, until)
 
-    monkeypatch.setattr(frames, "log_lines", watched)
+    monkeypatch.setattr(chronicle, "log_lines", watched)
     for lang in ("en", "ru"):
         replay = ann.get(f"/tables/{id}/replay", lang=lang)
         assert len(replay["events"]) >= 400

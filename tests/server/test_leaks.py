@@ -10,11 +10,13 @@ import pytest
 from roundhouse.games import titles
 from roundhouse.server import live_table as live_module
 from roundhouse.server.bot_messages import write_observation
-from roundhouse.server.frames import Chronicle, Sent, draw_view, frame
+from roundhouse.server.chronicle import Chronicle
+from roundhouse.server.frames import Sent, frame
 from roundhouse.server.listings import table_facts
 from roundhouse.server.live_table import Facts, Identity, LiveTable, Seat
 from roundhouse.server.setup import make_table, new_setup
 from roundhouse.server.table_service import fresh_token
+from roundhouse.server.views import Looking, draw_view
 from roundhouse.table import Table
 from tests.server.serving import wait_until
 from tests.short import capped
@@ -44,11 +46,11 @@ def live_table(table):
 def all_messages(live, seat, lang):
     """Everything the server could send to the seat now: over the socket, over HTTP, and to a bot in its place."""
     sent = Sent()
-    drawn = draw_view(live.table, seat, lang, "light")
+    drawn = draw_view(live.table, Looking(seat, lang, "light", guided=True))
     log = sent.log(live.chronicle, lang)
     version, to_act = live.sightings.versions[seat], live.to_act(seat, ())
     more = {"version": version, "yours": [], "bots": live.bots(seat), "rematch": None, **live.settled(ANN)}
-    messages = [frame(drawn, sent, log, live.seated, to_act, **more)]
+    messages = [frame(drawn, sent, log, live.seated, to_act, **more).decode()]
     messages.append(json.dumps(table_facts(live, ANN, seat, lang)))
     messages.append(json.dumps(write_observation(live.table.observe(seat))))
     messages.append(live.table.svg(seat, lang))

@@ -2,30 +2,15 @@
 
 import pytest
 
-from roundhouse.server.settings import database_address
-from tests.server.postgres import Cluster
-from tests.server.serving import QUICK, Threaded, sqlite, wait_until
+from tests.server.serving import wait_until
 from tests.server.visitors import Visitor
 
 SHORT = {"turn_cap": 2}
 
 
-@pytest.fixture(scope="module", params=["sqlite", "postgresql"])
-def host(request, tmp_path_factory):
-    if request.param == "sqlite":
-        server = Threaded(sqlite(tmp_path_factory.mktemp("library")), QUICK)
-        yield server
-        server.stop()
-    else:
-        with Cluster() as cluster:
-            server = Threaded(database_address(cluster.address, None), QUICK)
-            yield server
-            server.stop()
-
-
 @pytest.fixture
-def visitors(host):
-    came = [Visitor(host.host) for _ in range(2)]
+def visitors(either):
+    came = [Visitor(either.host) for _ in range(2)]
     yield came
     for visitor in came:
         visitor.close()
@@ -87,7 +72,7 @@ def test_a_search_narrows_by_game_mode_winner_score_and_time(visitors):
 
 
 @pytest.mark.parametrize("sort", ["date", "score"])
-def test_pages_follow_each_other_without_gap_or_repetition(host, visitors, monkeypatch, sort):
+def test_pages_follow_each_other_without_gap_or_repetition(either, visitors, monkeypatch, sort):
     from roundhouse.server.lobby import library
 
     ann, eve = visitors

@@ -9,33 +9,18 @@ from sqlalchemy import select
 from websockets.exceptions import ConnectionClosedOK
 
 from roundhouse.server.schema import metadata
-from roundhouse.server.settings import database_address
-from tests.server.postgres import Cluster
-from tests.server.serving import QUICK, Threaded, sqlite, wait_until
+from tests.server.serving import wait_until
 from tests.server.visitors import Visitor
 
 SHORT = {"turn_cap": 2}
 
 
-@pytest.fixture(scope="module", params=["sqlite", "postgresql"])
-def host(request, tmp_path_factory):
-    if request.param == "sqlite":
-        server = Threaded(sqlite(tmp_path_factory.mktemp("people")), QUICK)
-        yield server
-        server.stop()
-    else:
-        with Cluster() as cluster:
-            server = Threaded(database_address(cluster.address, None), QUICK)
-            yield server
-            server.stop()
-
-
 @pytest.fixture
-def come(host):
+def come(either):
     came = []
 
     def visitor():
-        came.append(Visitor(host.host))
+        came.append(Visitor(either.host))
         return came[-1]
 
     yield visitor
@@ -133,27 +118,47 @@ def test_a_new_code_replaces_the_old_one_and_a_wrong_one_lets_nobody_in(come):
     assert eve.get("/me")["name"] == "Ann"
 
 
-def test_neither_codes_nor_keys_are_kept_as_they_are(host, come, tmp_path):
+def test_tables_know_whose_they_are_when_a_guest_is_told_to_be_a_person_however_long_that_takes(
+    either, come, monkeypatch
+):
+    ann, bob = come(), come()
+    hers = finish(ann, "Ann", "Cleo")
+    finish(bob, "Bob", "Dan")
+    read, asked = either.service.seat_store.read, []
+
+    async def slowly(table_id):
+        asked.append(table_id)
+        for _ in range(100):
+            await asyncio.sleep(0)  # others have their turns
+        return await read(table_id)
+
+    monkeypatch.setattr(either.service.seat_store, "read", slowly)
+    ann.post("/me/recovery", 200, name="Ann")
+    assert ann.get(f"/tables/{hers}")["yours"] == [0, 1]
+    assert asked == [hers], "nobody else's table is read for her"
+
+
+def test_neither_codes_nor_keys_are_kept_as_they_are(either, come, tmp_path):
     ann = come()
     code = ann.post("/me/recovery", 200, name="Secretive Ann")["code"]
     cookie = ann.http.cookies["visitor"]
-    dump = json.dumps(everything(host), default=str)
+    dump = json.dumps(everything(either), default=str)
     assert "Secretive Ann" in dump
     for secret in (code, code.replace("-", ""), cookie):
         assert secret not in dump
 
 
-def everything(host):
+def everything(server):
     """All rows of the database."""
 
     async def read():
         rows = []
-        async with host.service.database.engine.connect() as connection:
+        async with server.service.database.engine.connect() as connection:
             for table in metadata.sorted_tables:
                 rows += [tuple(row) for row in await connection.execute(select(table))]
         return rows
 
-    return asyncio.run_coroutine_threadsafe(read(), host.loop).result()
+    return asyncio.run_coroutine_threadsafe(read(), server.loop).result()
 
 
 def test_others_see_nothing_of_who_is_a_person(come):
@@ -168,7 +173,7 @@ def test_others_see_nothing_of_who_is_a_person(come):
     assert "A name only I know" not in json.dumps([after, bob.get("/tables"), bob.get("/me")])
 
 
-def test_a_person_who_deletes_themselves_leaves_no_row_and_the_others_keep_their_game(host, come):
+def test_a_person_who_deletes_themselves_leaves_no_row_and_the_others_keep_their_game(either, come):
     ann, bob = come(), come()
     shared = ann.table(mode="friends", open=True, options=SHORT)["id"]
     bob.post(f"/tables/{shared}/join", 200, name="Bob")
@@ -183,7 +188,7 @@ def test_a_person_who_deletes_themselves_leaves_no_row_and_the_others_keep_their
     assert mine(ann) == []
     assert ann.http.get(f"/tables/{own}").status_code == 404
     assert bob.get(f"/tables/{shared}")["yours"] == [1]
-    assert "acharias" not in json.dumps(everything(host), default=str)
+    assert "acharias" not in json.dumps(everything(either), default=str)
     assert ann.post("/sign-in/code", code=code).status_code == 403
 
 

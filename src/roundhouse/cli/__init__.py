@@ -12,7 +12,23 @@ from typer.exceptions import TyperException
 from .. import __version__
 from ..errors import RoundhouseError
 from ..language import sentence
-from . import admin, analyse, arena, backup, doctor, games, map, picture, play, replay, rules, serve, simulate
+from . import (
+    admin,
+    analyse,
+    arena,
+    backup,
+    benchmark,
+    doctor,
+    games,
+    map,
+    mcp,
+    picture,
+    play,
+    replay,
+    rules,
+    serve,
+    simulate,
+)
 from .translated import complaint, say_help, see_help, spoken, trouble
 
 app = typer.Typer(
@@ -38,7 +54,11 @@ def about(
     """What holds before any command."""
 
 
-for module in (play, serve, admin, backup, replay, analyse, simulate, arena, picture, rules, games, map, doctor):
+COMMANDS = (
+    *(play, serve, admin, backup, replay, analyse, simulate, arena, benchmark, mcp),
+    *(picture, rules, games, map, doctor),
+)
+for module in COMMANDS:
     module.register(app)
 
 

@@ -96,15 +96,18 @@ def group(*children: str, **attributes: str | float | None) -> str:
     return element("g", *children, **attributes)
 
 
+@lru_cache(maxsize=8192)
 def box(x: float, y: float, width: float, height: float, corner: float = 0, **attributes: str | float | None) -> str:
     """A rectangle with round corners."""
     return element("rect", x=x, y=y, width=width, height=height, rx=corner or None, **attributes)
 
 
+@lru_cache(maxsize=8192)
 def path(d: str, **attributes: str | float | None) -> str:
     return element("path", d=d, **attributes)
 
 
+@lru_cache(maxsize=16_384)
 def text(
     x: float,
     y: float,

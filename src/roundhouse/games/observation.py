@@ -8,6 +8,7 @@ from functools import cached_property
 from typing import Any, NamedTuple
 
 from ..kernel.layout import Records
+from ..language import Speaker
 from .parts import Parts
 from .title import Title
 
@@ -61,6 +62,17 @@ class Observation:
     def data(self) -> dict[str, Any]:
         """Everything in plain numbers, words and lists, ready for JSON."""
         return self.title.sight.to_dict(self.record, players=self.players)
+
+    @cached_property
+    def _labels(self) -> dict[str, tuple[tuple[str, str], ...]]:
+        return {}
+
+    def labels(self, say: Speaker) -> tuple[tuple[str, str], ...]:
+        """The legal moves, and what each does, in words; said once in each language."""
+        if say.lang not in self._labels:
+            describe = self.title.words.describe
+            self._labels[say.lang] = tuple([(move.text, describe(move.text, self, say)) for move in self.legal])
+        return self._labels[say.lang]
 
     @cached_property
     def view(self) -> Any:

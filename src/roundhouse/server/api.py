@@ -31,13 +31,13 @@ from .api_models import (
     VersionNow,
 )
 from .compiler import Compiler, Progress
-from .frames import labelled_moves
 from .listings import games_facts, invitation_link, listed_facts, seat_link, table_facts
 from .live_table import LiveTable, Seat
 from .opponents import HINTS
 from .refusals import Refused
-from .socket import chat_words
+from .socket_messages import chat_words
 from .table_service import fresh_token
+from .views import labelled_moves
 from .visitor import Asked, Asking
 
 ERRORS: dict[int | str, dict[str, Any]] = {"4XX": {"model": Error}, 422: {"model": Error}}

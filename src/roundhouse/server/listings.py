@@ -8,8 +8,8 @@ from ..bots.levels import bots_of
 from ..games import titles
 from ..games.title import Option, Title
 from ..language import Speaker, speaker
-from .frames import expected, running_scores, who_sits
 from .live_table import Identity, LiveTable
+from .views import expected, running_scores, who_sits
 
 
 def games_facts(say: Speaker) -> list[dict[str, Any]]:

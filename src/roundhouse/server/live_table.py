@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import secrets
 import time
-from collections.abc import Callable, Coroutine, Iterable, Sequence
+from collections.abc import Callable, Coroutine, Hashable, Iterable, Sequence
 from typing import Any, Protocol, TypeAlias, TypeVar
 
 from ..errors import IllegalMove
@@ -13,11 +13,11 @@ from ..table import Table
 from ..table.game import checked_names
 from . import metrics
 from .bot_pace import Pace, slowest
+from .chronicle import Chronicle
 from .dealing import DEALT, Dealing
 from .entries import Ending, Placing
 from .fair_queue import AT_TABLE, AWAY, WATCHED, Asker
 from .finished import mode_of, name_key
-from .frames import Chronicle, Drawn, draw_view
 from .ledger import Entry, Ledger, Summary
 from .refusals import Refused
 from .seats import Facts as Facts
@@ -38,9 +38,15 @@ def nothing() -> None:
 class Watcher(Protocol):
     """Somebody connected to the table, who is told when there is something new to see."""
 
-    seat: int | None
     pace: str | None  # how fast bots are to play, as far as it cares
     identity: Identity
+
+    @property
+    def seat(self) -> int | None: ...
+
+    @property
+    def looking(self) -> Hashable:
+        """How it sees the table: those who look the same way see the same."""
 
     def wake(self) -> None: ...
 
@@ -85,7 +91,6 @@ class LiveTable:
         self.decided = 0.0  # when a person last decided, by the same clock
         self.stirred = asyncio.Event()  # set whenever those who watch are woken
         self._own = [0] * table.players
-        self._drawn: dict[tuple[int | None, str, str], tuple[tuple[int, bool, int], Drawn]] = {}
         self._lock = asyncio.Lock()
         self._running: set[asyncio.Task[Any]] = set()
 
@@ -365,10 +370,13 @@ class LiveTable:
         acting, seen = self.table.seats_to_act, self.table.seats_seen_to_act(seat)
         return tuple(each for each in self.table.seats if each in (acting if each in held else seen))
 
+    def edition(self, seat: int | None) -> tuple[int, bool, int]:
+        """Changes whenever the seat's view of the game does."""
+        return self.sightings.versions[seat], self.table.held, self.people
+
     def look(self, seat: int | None, held: Sequence[int]) -> tuple[object, ...]:
         """Changes whenever a viewer should be sent a frame, but not with what happens unseen by it."""
-        seen = self.sightings.versions[seat], self.table.held, self.people, self.to_act(seat, held)
-        return *seen, self.bots(seat), self.rematch, self.stand_in
+        return *self.edition(seat), self.to_act(seat, held), self.bots(seat), self.rematch, self.stand_in
 
     @property
     def seated(self) -> list[dict[str, Any]]:
@@ -424,14 +432,3 @@ class LiveTable:
             self.people += 1
         self.seats, self.terms = list(seats), terms
         self.wake()
-
-    def drawn(self, seat: int | None, lang: str, theme: str) -> Drawn:
-        """The table as the seat sees it now; drawn once for all who see the same."""
-        key = (seat, lang, theme)
-        edition = self.sightings.versions[seat], self.table.held, self.people
-        kept = self._drawn.get(key)
-        if kept is None or kept[0] != edition:
-            with metrics.drawing():
-                kept = edition, draw_view(self.table, seat, lang, theme)
-            self._drawn[key] = kept
-        return kept[1]

@@ -19,13 +19,13 @@ from ..language import LANGUAGES, NAMES, Speaker, speaker
 from ..table import Game, load
 from ..table.game import LONGEST_NAME
 from . import rulebook
-from .frames import expected
 from .listings import games_facts
 from .live_table import Identity, LiveTable
 from .lobby.lobby_words import lobby_words
 from .people.people_words import people_words
 from .refusals import Refused
 from .script_words import BUILDING_BLOCKS, bot_label, level_name, words
+from .views import expected
 
 router = APIRouter(include_in_schema=False)
 

@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from typing import Annotated, Any, Literal
 
 from fastapi import APIRouter, Query, Response
+from orjson import dumps
 
 from ..games.drawing import draw
 from ..table import Table
@@ -14,9 +15,10 @@ from ..table.draw_account import account
 from ..table.log_sentences import Line
 from .api import ERRORS, check_bot
 from .api_models import Fork, Rematch, SeatNumber, TableId, Theme, Version
-from .frames import Sent, draw_view, dumps, frame, log_of, stand_ins
+from .frames import Sent, frame, log_of, stand_ins
 from .live_table import LiveTable
 from .refusals import Refused
+from .views import Looking, draw_view
 from .visitor import Asked, Asking
 
 router = APIRouter(prefix="/api/tables/{table_id}", responses=ERRORS)
@@ -73,7 +75,7 @@ async def replay(asked: Asked, table_id: str) -> Response:
 
 def _replayed(
     facts: dict[str, Any], table: Table, lines: Sequence[Line], stood_in: Mapping[int, str], lang: str
-) -> str:
+) -> bytes:
     sentences = {line.n: line.text for line in lines}
     by = stand_ins(lines, stood_in, table, lang)
     events = [
@@ -98,7 +100,7 @@ async def replay_frame(
 def _frame_at(live: LiveTable, asked: Asking, n: int, seat: int | None, theme: str) -> Response:
     then = _at(live, n)
     then.ended = live.table.ended and n == len(live.table.log)
-    drawn = draw_view(then, seat, asked.lang, theme)
+    drawn = draw_view(then, Looking(seat, asked.lang, theme))
     lines = [line for line in live.chronicle.lines(asked.lang) if line.n < n]
     log = log_of(lines, by=stand_ins(lines, live.stood_in, live.table, asked.lang))
     more: dict[str, object] = {"version": n, "yours": live.held_by(asked.identity), "bots": "ready", "rematch": None}

@@ -27,6 +27,7 @@ from .http_connections import Wire
 from .limits import LARGEST_MESSAGE
 from .logs import log_settings
 from .settings import Settings, is_sqlite, networks
+from .wire import SocketWire
 
 HANDED_DOWN = "ROUNDHOUSE_SERVER"  # the settings, for the web processes that the first one starts
 GRACE = 5  # seconds for what is under way when the server is asked to stop
@@ -94,6 +95,7 @@ def run(settings: Settings, at: Listening) -> None:
         proxy_headers=bool(at.trusted_proxies),
         forwarded_allow_ips=at.trusted_proxies or None,
         http=Wire,
+        ws=SocketWire,
         ws_max_size=4 * LARGEST_MESSAGE,  # larger ones close the connection, these are refused in words
         ws_ping_timeout=60.0,  # seconds for an answer: a machine with much else to do is not one that went away
         ws_per_message_deflate=False,  # it costs more time than a board takes to send

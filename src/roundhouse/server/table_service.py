@@ -7,7 +7,7 @@ import contextlib
 import logging
 import secrets
 import time
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import Any
 
 from sqlalchemy.exc import SQLAlchemyError
@@ -48,6 +48,7 @@ from .seats import LEVEL, Terms
 from .settings import Settings
 from .setup import make_table, new_setup, setup_of
 from .store import Store
+from .views import Views
 
 log = logging.getLogger("roundhouse")
 
@@ -87,6 +88,7 @@ class TableService:
         self.bots = Opponents(self.workers, settings, self.adviser, self.compiler)
         self.dealer = Dealer(settings.deal_seconds, self.start, self.bots.play, self.seating.begin_for)
         self.tables: dict[str, LiveTable] = {}
+        self.views = Views()
         self.line = asyncio.Lock()  # for frames that nobody waits for
         self.heavy = FairQueue(1, each=20, all=200)  # for work that would keep others waiting
         self._loading: dict[str, asyncio.Task[LiveTable | None]] = {}
@@ -100,6 +102,7 @@ class TableService:
         self.notices.reconnected = self._missed
         self.orders.carry_out = self._carry_out
         self.people.changed = self._belongs_to_another
+        self.people.brought = self._refresh_people_at
         await self.orders.read()
         self.start(self.orders.keep())
         self.start(self._drop_idle())
@@ -362,10 +365,13 @@ class TableService:
             await self.dealer.go_on(live)
         live.wake()
 
+    async def _refresh_people_at(self, tables: Collection[str]) -> None:
+        here = [self.tables[id] for id in tables if id in self.tables]
+        await asyncio.gather(*(self._refresh_people(live) for live in here))
+
     def _belongs_to_another(self, visitor: str) -> None:
         """A browser is somebody else's than before: it comes again as who it is now, with the seats it now has."""
-        for live in list(self.tables.values()):
-            self.start(self._refresh_people(live))
+        for live in self.tables.values():
             for watcher in list(live.watchers):
                 if watcher.identity.device == visitor:
                     watcher.leave()

@@ -165,9 +165,9 @@ def test_a_gap_a_lock_and_the_winner_are_shown() -> None:
     table.play(0, "remove 4")
     assert "stroke-dasharray" in parted(table)["row-0"]
     won = situation([1, 2, 4, 3, 5, 6, 7], B, face_up=[11])
-    assert "winner" not in parted(won)["row-0"]
+    assert "winner" not in parted(won)["track-0"]
     won.play(0, "swap 3-4")
-    assert "winner" in parted(won)["row-0"]
+    assert "winner" in parted(won)["track-0"]
     assert "hand" not in shown(won, 0).parts
 
 
@@ -183,8 +183,9 @@ def test_a_line_runs_along_the_cars_that_already_ascend() -> None:
 def test_the_viewers_own_train_comes_last() -> None:
     table = situation(A, B, C, D)
     names = ["caption", "deck", "market", "discard"]
-    assert list(shown(table).parts) == [*names, "row-0", "row-1", "row-2", "row-3"]
-    assert list(shown(table, 2).parts) == [*names, "row-3", "row-0", "row-1", "row-2", "moves", "hand", "legend"]
+    rows = [f"{part}-{seat}" for seat in (3, 0, 1, 2) for part in ("track", "row")]
+    assert list(shown(table).parts) == [*names, *rows[2:], *rows[:2]]
+    assert list(shown(table, 2).parts) == [*names, *rows, "moves", "hand", "legend"]
 
 
 def test_what_cannot_be_done_now_can_be_asked_about() -> None:
@@ -221,7 +222,8 @@ def test_only_the_parts_that_show_a_change_change() -> None:
     before = parted(table)
     table.play(0, "protect 1")
     after = parted(table)
-    assert {part for part in before if before[part] != after[part]} == {"caption", "market", "row-0", "row-1"}
+    tracks = {"track-0", "track-1"}  # they say whose turn it is
+    assert {part for part in before if before[part] != after[part]} == {"caption", "market", "row-0", *tracks}
     table.play(1, "draw")
     draw(table, 1)
     drawn = parted(table)

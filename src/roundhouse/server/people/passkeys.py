@@ -95,12 +95,16 @@ class Passkeys:
         async with self._engine.begin() as connection:
             if (await connection.execute(select(passkeys.c.key).where(passkeys.c.key == key))).first() is not None:
                 raise Refused("passkey_failed")
-            owner = person.key if person else await self._people.create(connection, visitor, name, label)
+            if person:
+                owner, brought = person.key, set[str]()
+            else:
+                owner, brought = await self._people.create(connection, visitor, name, label)
             row = {"key": key, "person": owner, "credential": bytes_to_base64url(verified.credential_id)}
             row["public_key"] = bytes_to_base64url(verified.credential_public_key)
             facts = {"uses": verified.sign_count, "label": label, "since": now, "used": now}
             await connection.execute(insert(passkeys).values(**row, **facts))
-        self._people.forget(visitor)
+        if not person:
+            await self._people.settle(visitor, brought)
 
     async def to_sign_in(self, site: Site, visitor: str) -> dict[str, Any]:
         """What the browser needs to show a passkey; which, its person chooses."""
@@ -133,8 +137,8 @@ class Passkeys:
                 raise Refused("passkey_failed") from None
             used = {"uses": verified.new_sign_count, "used": time.time()}
             await connection.execute(update(passkeys).where(passkeys.c.key == key).values(**used))
-            await self._people.take_device(connection, visitor, known.person, label)
-        self._people.forget(visitor)
+            brought = await self._people.take_device(connection, visitor, known.person, label)
+        await self._people.settle(visitor, brought)
 
     async def remove(self, person: Person, key: str) -> None:
         """Take no more of one passkey; `key` is the beginning of its key."""

@@ -10,7 +10,7 @@ import hashlib
 import secrets
 import time
 from collections import OrderedDict
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable, Collection
 from dataclasses import dataclass
 from typing import Any
 
@@ -38,6 +38,10 @@ class Person:
     name: str
 
 
+async def _nothing(brought: Collection[str]) -> None:
+    """Nobody is to know of them."""
+
+
 class People:
     """Makes people, and tells whose a browser is."""
 
@@ -48,6 +52,7 @@ class People:
         self._known: OrderedDict[str, Person | None] = OrderedDict()
         self._seen: dict[str, float] = {}
         self.changed: Callable[[str], None] = lambda visitor: None  # whose a browser is has changed
+        self.brought: Callable[[Collection[str]], Awaitable[None]] = _nothing  # tables are a person's, not a guest's
 
     # --- Whose a browser is
 
@@ -76,22 +81,27 @@ class People:
         self._known.pop(visitor, None)
         self.changed(visitor)
 
+    async def settle(self, visitor: str, brought: Collection[str]) -> None:
+        """The browser is a person's now: the tables it brought along know that before it comes again."""
+        self._known.pop(visitor, None)
+        await self.brought(brought)
+        self.changed(visitor)
+
     # --- A guest becomes a person, and a browser a person's
 
-    async def create(self, connection: AsyncConnection, visitor: str, name: str, label: str) -> str:
-        """Make a guest a person; returns the person's key."""
+    async def create(self, connection: AsyncConnection, visitor: str, name: str, label: str) -> tuple[str, set[str]]:
+        """Make a guest a person; returns the person's key, and the tables that come along."""
         key, now = secrets.token_hex(32), time.time()
         await connection.execute(insert(people).values(key=key, name=name, created=now))
-        await self.take_device(connection, visitor, key, label)
-        return key
+        return key, await self.take_device(connection, visitor, key, label)
 
-    async def take_device(self, connection: AsyncConnection, visitor: str, person: str, label: str) -> None:
-        """The browser is the person's from now on; what a guest did with it is the person's too."""
+    async def take_device(self, connection: AsyncConnection, visitor: str, person: str, label: str) -> set[str]:
+        """The browser is the person's from now on; what a guest did with it is the person's too. Returns the tables
+        that come along."""
         old = await connection.execute(select(devices.c.person).where(devices.c.visitor == visitor))
         if (was := old.scalar_one_or_none()) == person:
-            return
-        if was is None:
-            await self._bring_along(connection, visitor, person)
+            return set()
+        brought = await self._bring_along(connection, visitor, person) if was is None else set()
         await connection.execute(delete(devices).where(devices.c.visitor == visitor))
         now = time.time()
         row = {"visitor": visitor, "person": person, "label": label, "since": now, "seen": now}
@@ -101,8 +111,9 @@ class People:
             await connection.execute(delete(devices).where(devices.c.visitor == stale))
             await self._tell(connection, stale)
         await self._tell(connection, visitor)
+        return brought
 
-    async def _bring_along(self, connection: AsyncConnection, visitor: str, person: str) -> None:
+    async def _bring_along(self, connection: AsyncConnection, visitor: str, person: str) -> set[str]:
         held = set((await connection.execute(select(holders.c.table_id).where(holders.c.visitor == visitor))).scalars())
         opened = select(tables.c.id).where(or_(tables.c.creator == visitor, tables.c.host == visitor))
         held |= set((await connection.execute(opened)).scalars())
@@ -126,6 +137,7 @@ class People:
             await connection.execute(delete(ratings).where(mine))
         await connection.execute(update(ratings).where(ratings.c.player == visitor).values(player=person))
         await self._notices.send(connection, dict.fromkeys(held, PEOPLE))
+        return held
 
     async def _tell(self, connection: AsyncConnection, visitor: str) -> None:
         await self._notices.send(connection, {VISITOR + visitor: PEOPLE})
@@ -134,9 +146,9 @@ class People:
         """Make a guest a person; returns a recovery code."""
         code = fresh_code()
         async with self._engine.begin() as connection:
-            person = await self.create(connection, visitor, name, label)
+            person, brought = await self.create(connection, visitor, name, label)
             await connection.execute(update(people).where(people.c.key == person).values(recovery=hash_of(code)))
-        self.forget(visitor)
+        await self.settle(visitor, brought)
         return code
 
     async def new_code(self, person: Person) -> str:
@@ -153,8 +165,8 @@ class People:
             person = (await connection.execute(query)).scalar_one_or_none()
             if person is None:
                 raise Refused("no_such_code")
-            await self.take_device(connection, visitor, person, label)
-        self.forget(visitor)
+            brought = await self.take_device(connection, visitor, person, label)
+        await self.settle(visitor, brought)
 
     async def sign_out(self, person: Person, device: str) -> None:
         """One of the person's browsers is a guest's again; `device` is its key, or the beginning of it."""

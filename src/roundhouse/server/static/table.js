@@ -74,10 +74,15 @@ class Table {
     this.#wire();
     this.line = new Line(
       `${here}/socket`,
-      () => ({ type: "hello", seat: this.seat, lang: facts.lang, theme: theme(), deal: false, pace: preference("pace") }),
+      () => this.#hello(),
       (message) => this.#hear(message),
       (state) => this.#lineIs(state),
     );
+  }
+
+  #hello() {
+    const look = { seat: this.seat, lang: facts.lang, theme: theme(), guided: this.lesson.on };
+    return { type: "hello", ...look, deal: false, pace: preference("pace") };
   }
 
   // --- What comes in

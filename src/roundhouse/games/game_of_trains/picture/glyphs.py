@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from math import cos, pi, sin
+from typing import NamedTuple
 
 from ...drawing import (
     EDGE,
@@ -95,7 +96,7 @@ def back(x: float, y: float, width: float, height: float, theme: Theme, count: s
 # --- Rolling stock
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)  # there are few, so that caches need not compare their measures
 class Gauge:
     """The measures of a train. Places are counted from 0; the locomotive stands before the first."""
 
@@ -132,6 +133,7 @@ class Gauge:
 
 OWN = Gauge(pitch=119, width=103, height=136, number=56, pictogram=44, wheel=12, head=52)
 OTHER = Gauge(pitch=107, width=93, height=108, number=46, pictogram=32, wheel=9, head=44)
+WON = {gauge: replace(gauge, head=gauge.head + 26) for gauge in (OWN, OTHER)}  # with room for pennants
 
 
 @lru_cache(maxsize=4096)
@@ -188,8 +190,7 @@ def locomotive(livery: Livery, x: float, rails: float, size: float, steam: int, 
 # --- Trains
 
 
-@dataclass(frozen=True)
-class Train:
+class Train(NamedTuple):
     """Everything that is shown of a player's row."""
 
     seat: int
@@ -207,7 +208,7 @@ class Train:
     @property
     def gauge(self) -> Gauge:
         gauge = OWN if self.own else OTHER
-        return replace(gauge, head=gauge.head + 26) if self.winner else gauge
+        return WON[gauge] if self.winner else gauge
 
     @property
     def runs(self) -> list[tuple[int, int]]:
@@ -222,18 +223,27 @@ class Train:
 
 
 @lru_cache(maxsize=1024)
-def train(row: Train, legal: Labels, theme: Theme) -> str:
-    """A row as a train below its owner's name: a line runs along the cars that already ascend."""
-    gauge, livery, moves = row.gauge, LIVERIES[row.seat], dict(legal)
+def track(row: Train, theme: Theme) -> str:
+    """What a train stands on, its locomotive, and its owner's name above it; it is all that changes with the turn."""
+    gauge, livery = row.gauge, LIVERIES[row.seat]
     rail = f"M{EDGE + 4} {gauge.rails + 4:g}H{WIDTH - EDGE - 4}"
-    drawn = [
-        path(rail, stroke=theme.muted, stroke_width=2),
-        line(rail, livery, 8, theme.ground),
-        locomotive(
-            livery, EDGE + 2, gauge.rails, 0.94 * gauge.pitch, 3 if row.winner else 2 if row.to_move else 0, theme
-        ),
-        _name(row, theme),
-    ]
+    steam = 3 if row.winner else 2 if row.to_move else 0
+    return (
+        path(rail, stroke=theme.muted, stroke_width=2)
+        + line(rail, livery, 8, theme.ground)
+        + locomotive(livery, EDGE + 2, gauge.rails, 0.94 * gauge.pitch, steam, theme)
+        + _name(row, theme)
+    )
+
+
+def train(row: Train, legal: Labels, theme: Theme) -> str:
+    """A row as a train: a line runs along the cars that already ascend."""
+    return _train(row._replace(first="", to_move=""), legal, theme)
+
+
+@lru_cache(maxsize=1024)
+def _train(row: Train, legal: Labels, theme: Theme) -> str:
+    gauge, livery, moves, drawn = row.gauge, LIVERIES[row.seat], dict(legal), []
     for place, number in enumerate(row.cars):
         x, y = gauge.left(place), gauge.head
         frame = (x, y, gauge.width, gauge.height, gauge.corner)

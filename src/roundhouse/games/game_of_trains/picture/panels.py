@@ -29,8 +29,8 @@ from ...drawing import (
 from ...observation import Observation
 from ..rules.moves import ABILITY_NAMES
 from ..rules.state import ABILITIES
-from ..words.text import ability_name, describe, expected
-from .glyphs import OWN, Cars, Gauge, Labels, Train, back, car, pictogram, train
+from ..words.text import ability_name, expected
+from .glyphs import OWN, Cars, Gauge, Labels, Train, back, car, pictogram, track, train
 from .lanes import EXAMPLES, ability_of, lanes
 
 MARKET = 262
@@ -43,7 +43,7 @@ LEGEND_ROW = 62
 def draw(observation: Observation, say: Speaker, theme: Theme) -> Picture:
     """The table exactly as the seat knows it."""
     seen, viewer = observation.data, observation.seat
-    labels = [(move.text, describe(move.text, observation, say)) for move in observation.legal]
+    labels = observation.labels(say)
 
     def legal(*verbs: str) -> Labels:
         return tuple((move, label) for move, label in labels if move.split()[0] in verbs)
@@ -64,10 +64,12 @@ def draw(observation: Observation, say: Speaker, theme: Theme) -> Picture:
     }
     rows, top = {}, 0.0
     for row in _trains(observation, names, say):
-        shown = train(row, legal("place", "protect") if row.own else (), theme)
-        rows[f"row-{row.seat}"] = group(shown, transform=f"translate(0 {top:g})")
+        place = f"translate(0 {top:g})"
+        cars = train(row, legal("place", "protect") if row.own else (), theme)
+        rows[f"track-{row.seat}"] = group(track(row, theme), transform=place)
+        rows[f"row-{row.seat}"] = group(cars, transform=place)
         if row.own:
-            rows["moves"] = group(lanes(row.cars, legal("swap", "move"), theme), transform=f"translate(0 {top:g})")
+            rows["moves"] = group(lanes(row.cars, legal("swap", "move"), theme), transform=place)
         top += row.gauge.depth
     panels = [
         caption(sentence, seen["winner"] if seen["phase"] == "over" else _on_turn(observation), theme),

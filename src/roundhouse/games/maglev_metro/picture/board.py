@@ -86,7 +86,7 @@ def _head(board: Board, theme: Theme) -> str:
 
 def _train(board: Board, y: float, theme: Theme) -> str:
     """The train from the side of its seats: who rides in each, and where somebody could."""
-    livery, seats = LIVERIES[board.seat], 1 + board.count(CAPACITY_ROW)
+    livery, seats = LIVERIES[board.seat], 1 + board.filled(CAPACITY_ROW)
     x, wide = EDGE + 712, 42
     riders = [colour for colour in range(COLOURS) for _ in range(board.load[colour])]
     car = box(x - 8, y - 26, wide * seats + 14, 52, 14, fill=livery.colour, stroke=theme.ink, stroke_width=2.4)

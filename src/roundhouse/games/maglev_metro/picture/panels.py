@@ -17,7 +17,7 @@ from ..rules.scoring import breakdown
 from ..rules.state import COLOURS, HEXES, PINK, STATIONS
 from ..words.from_rules import bound_for, bytes_of, counts, on_turn
 from ..words.names import passenger_names, station_names
-from ..words.text import describe, expected
+from ..words.text import expected
 from . import board as board_picture
 from . import ground as printed
 from . import map as map_picture
@@ -37,7 +37,7 @@ from .track import Tiles
 def draw(observation: Observation, say: Speaker, theme: Theme) -> Picture:
     """The table exactly as the seat knows it."""
     seen = observation.data
-    legal = tuple((move.text, describe(move.text, observation, say)) for move in observation.legal)
+    legal = observation.labels(say)
     sheet = map_picture.plan(observation.parts)
     sentence = expected(observation, say)
     own = seen["seat"] if observation.seat is None else observation.seat

@@ -10,8 +10,9 @@ from ...lettering import signed
 from ...memo import remember
 from ...observation import Observation
 from ..rules.state import CURVES, LINES, STRAIGHTS, UNITS_ROWS
-from ..words.from_rules import allowed, bytes_of, commuters, counts, linked, on_turn, points, suggestions
+from ..words.from_rules import allowed, bytes_of, commuters, counts, linked, on_turn, suggestions
 from ..words.names import effect, row_names, section_names, single_names
+from ..words.running_score import points_by_source
 from . import board as board_picture
 from . import other_boards as other_picture
 from .cards import own_cards
@@ -37,7 +38,8 @@ def _key(observation: Observation, seat: int) -> tuple[Hashable, ...]:
 )
 def _standing(observation: Observation, seat: int) -> tuple[int, Counts, int]:
     """Points, commuters on the board, and links."""
-    return points(observation, seat), commuters(observation, seat), linked(observation, seat)
+    total = sum(points_by_source(observation, seat).values())
+    return total, commuters(observation, seat), linked(observation, seat)
 
 
 def _board(observation: Observation, seat: int) -> Board:
@@ -89,7 +91,7 @@ def panel(observation: Observation, own: int, legal: Labels, say: Speaker, theme
     names = (*row_names(say)[:UNITS_ROWS], *single_names(say))
     rows = []
     for row, name in enumerate(names):
-        rows += [name, effect(row, 1 + board.count(row), say) if row < UNITS_ROWS else ""]
+        rows += [name, effect(row, 1 + board.filled(row), say) if row < UNITS_ROWS else ""]
     sections = tuple(name for _, name in section_names(say)[1:5])
     tiles = say(
         "Tiles left: {straight} straight, {curved} curved",

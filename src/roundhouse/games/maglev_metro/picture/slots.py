@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import lru_cache
+from typing import NamedTuple
 
 from ...drawing import Theme, box, button, group, path, text, when
 from ..rules.moves import TARGET_NAMES
@@ -14,8 +14,7 @@ Box = tuple[float, float, float, float]  # left, top, width, height
 Line = tuple[int, ...]  # what lies in the slots of a line: colour + 1, or 0
 
 
-@dataclass(frozen=True)
-class Board:
+class Board(NamedTuple):
     """Everything that is shown of a player's board."""
 
     seat: int
@@ -30,11 +29,11 @@ class Board:
     commuters: Counts
     links: int
 
-    def count(self, line: int) -> int:
+    def filled(self, line: int) -> int:
         return sum(slot > 0 for slot in self.lines[line])
 
     def full(self, line: int) -> bool:
-        return self.count(line) == len(self.accepts[line])
+        return self.filled(line) == len(self.accepts[line])
 
     @property
     def allowed(self) -> int:

@@ -8,7 +8,7 @@ from ...contract import SCRATCH
 from ...observation import Observation
 from ..bot.routes import NO_WAY, TILE, WAYS, measure_ways
 from ..rules.board import actions_allowed, unlocked
-from ..rules.bonus import card_points, links, on_board
+from ..rules.bonus import card_points, links
 from ..rules.line import link_to, own_sides
 from ..rules.moves import HEX_NAMES
 from ..rules.passengers import serves
@@ -41,7 +41,8 @@ def allowed(observation: Observation, seat: int) -> int:
 
 def commuters(observation: Observation, seat: int) -> tuple[int, ...]:
     """The commuters on a seat's board, by colour."""
-    return tuple(on_board(observation.view, seat, colour) if colour >= PINK else 0 for colour in range(COLOURS))
+    lying = observation.record["board"][0, seat].ravel().tolist()
+    return tuple(lying.count(colour + 1) if colour >= PINK else 0 for colour in range(COLOURS))
 
 
 def rank(observation: Observation) -> int:

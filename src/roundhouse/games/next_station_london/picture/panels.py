@@ -32,7 +32,7 @@ from ..rules.scoring import ScoreSheet, rating
 from ..rules.state import CARD_NAMES, PENCIL_NAMES, SWITCH_CARD, SYMBOLS, UNDERGROUND
 from ..words.names import objective_name, pencil_name, pencil_of, power_effect, power_name
 from ..words.running_score import sheet_of
-from ..words.text import describe, expected
+from ..words.text import expected
 from . import map as map_picture
 from . import score_sheet as sheet_picture
 from . import sections as section_picture
@@ -48,7 +48,7 @@ FOOT = 44  # below a small map
 def draw(observation: Observation, say: Speaker, theme: Theme) -> Picture:
     """The table exactly as the seat knows it."""
     seen, own = observation.data, observation.seat or 0
-    legal = tuple((move.text, describe(move.text, observation, say)) for move in observation.legal)
+    legal = observation.labels(say)
     sheets = [sheet_of(observation, seat) for seat in range(observation.players)]
     sheet = plan(observation.parts)
     lines = tuple(tuple(sections) for sections in seen["sections"][own])
