@@ -48,6 +48,7 @@ balance: $(VENV)/core
 # The tournaments behind docs/bots.md: plays what is missing of them (GAME=game-of-trains: of one game), writes the page.
 ladder: $(VENV)/arena
 	$(BIN)/python benchmarks/ladder.py $(GAME)
+	$(BIN)/python benchmarks/effort.py $(GAME)
 	$(BIN)/python docs/bots.py
 
 # Ours beside Catanatron, OpenSpiel, Pgx and PettingZoo.

@@ -9,16 +9,19 @@ of the luck out of it. What it can have lost to perfect play is at most the diff
 cards what perfect play is worth is worked out, too, which shows how close the bound is.
 
 Ways on multiply by about four with each card: 6 cards take a fraction of a second for each luck, 8 some seconds, 11
-minutes. Games are the same however many cores play them.
+half a minute and more. Games are the same however many cores play them, and are kept in benchmarks/bounds: a run that
+was interrupted, or is asked for more games, goes on. docs/bots.py shows them.
 """
 
 from __future__ import annotations
 
 import argparse
+import json
 from collections.abc import Sequence
 from concurrent.futures import ProcessPoolExecutor
 from functools import cache, partial
-from math import inf, nan, sqrt
+from math import inf, sqrt
+from pathlib import Path
 from statistics import fmean, stdev
 from typing import NamedTuple
 
@@ -32,6 +35,7 @@ from roundhouse.kernel.rng import below, key_of, scramble
 from roundhouse.table import Table
 
 GAME = "next-station-london"
+KEPT = Path(__file__).parent / "bounds"
 LAST_ROUND = 3
 CARDS = 11
 PATIENCE = 3600.0  # seconds for a move: visits are the limit
@@ -43,7 +47,7 @@ class Found(NamedTuple):
     reached: float  # by the level, less the fees
     most: float  # by perfect play, less the fees, with all draws known
     known: float  # the same without fees
-    exact: float  # what perfect play is worth
+    exact: float | None  # what perfect play is worth, where that was worked out
 
 
 @cache
@@ -106,8 +110,17 @@ def found(game: int, level: str, cards: int, lucks: int, exact: int) -> Found:
         fmean(reached(table, bot, key) for key in keys),
         fmean(perfect(GAME).bound(parts, state, key) for key in keys),
         fmean(perfect(GAME).bound(parts, state, key, fees=False) for key in keys),
-        perfect(GAME).worth(parts, state) if cards <= exact else nan,
+        perfect(GAME).worth(parts, state) if cards <= exact else None,
     )
+
+
+def keep(file: Path, all: Sequence[Found]) -> None:
+    """Write all that was found to the file, or nothing."""
+    file.parent.mkdir(exist_ok=True)
+    new = file.with_suffix(".new")
+    rows = (json.dumps([None if value is None else round(value, 4) for value in one]) for one in all)
+    new.write_text("[\n" + ",\n".join(rows) + "\n]\n", "utf-8")
+    new.replace(file)
 
 
 def mean(values: Sequence[float]) -> str:
@@ -129,16 +142,19 @@ def main() -> None:
     one = partial(found, level=asked.level, cards=asked.cards, lucks=asked.lucks, exact=asked.exact)
     perfect(GAME)  # compiled once, for all processes
     make_bot(asked.level, rh.game(GAME).title)
+    file = KEPT / f"{asked.level}-{asked.cards}-cards-{asked.lucks}-lucks.json"
+    all = [Found(*row) for row in json.loads(file.read_text("utf-8"))] if file.exists() else []
     with ProcessPoolExecutor(asked.cores) as processes:
-        games = processes.map(one, range(asked.games))
-        all = list(track(games, "games", total=asked.games, console=Console(stderr=True)))
-    print(
-        f"{asked.games} games of {asked.level}, {asked.cards} cards left in the last round, {asked.lucks} lucks of each"
-    )
+        games = processes.map(one, range(len(all), asked.games))
+        for game in track(games, "games", total=max(asked.games - len(all), 0), console=Console(stderr=True)):
+            all.append(game)
+            keep(file, all)
+    print(f"{len(all)} games of {asked.level}, {asked.cards} cards left in the last round, {asked.lucks} lucks of each")
     print(f"  {asked.level} reaches                           {mean([one.reached for one in all])}")
-    if asked.cards <= asked.exact:
-        print(f"  perfect play reaches                    {mean([one.exact for one in all])}")
-        print(f"  so {asked.level} loses                          {mean([one.exact - one.reached for one in all])}")
+    exact = [(one.exact, one.reached) for one in all if one.exact is not None]
+    if exact:
+        print(f"  perfect play reaches                    {mean([most for most, _ in exact])}")
+        print(f"  so {asked.level} loses                          {mean([most - reached for most, reached in exact])}")
     print(f"  perfect play reaches at most            {mean([one.most for one in all])}")
     print(f"  so {asked.level} loses at most                  {mean([one.most - one.reached for one in all])}")
     print(f"  the bound if draws were known for free  {mean([one.known for one in all])}")

@@ -7,12 +7,15 @@ from __future__ import annotations
 
 import json
 import tomllib
+from collections.abc import Iterable
 from itertools import pairwise
+from operator import sub
 from pathlib import Path
 from typing import Any
 
-from roundhouse.arena.plots import ladder
+from roundhouse.arena.plots import Effort, efforts, ladder
 from roundhouse.arena.report import heading, method, table, tables
+from roundhouse.arena.summary import mean
 from roundhouse.games import find_title
 
 HERE = Path(__file__).parent
@@ -59,13 +62,29 @@ deviation. They start from 25 ± 8.3 and compare bots of one tournament, not of 
 The clock is the wall's: on a busy machine the longest decisions are the system's, not the bot's.
 """
 
+THINKING = """## What more thinking brings
+
+From a tenth of a millisecond for a decision up to where more time changes nothing: the net or the policy alone, and \
+then searches of ever more visits, on the same deals; slow ones play the first few of them. The limit is the visits; \
+the time is that of one core's processor, per decision that left a choice, and a search ends by itself where its \
+memory is full or the race is decided. `python benchmarks/effort.py` plays the games."""
+
+PERFECT = """## How far from perfect play
+
+Late in a game of Next Station: London alone, the best that anybody can do is bounded from above by \
+`python benchmarks/bound.py`, and worked out where few cards are left. The bound takes every way to play on, with all \
+cards known and a fee for what that is worth, so it is proven for any judgement of positions; the interval is that of \
+the games that were drawn. {level} plays up to a card that is about to be turned in the last round (11 left: the whole \
+round), and goes on with the same cards. What it loses there to perfect play is at most the difference."""
+
 
 def page() -> str:
     """The whole page; draws its plots on the way."""
     told = tomllib.loads((LADDERS / "ladders.toml").read_text("utf-8"))
     files = [(entry, LADDERS / "ladders" / f"{entry['name']}.json") for entry in told["tournament"]]
     played = [(entry, json.loads(kept.read_text("utf-8"))) for entry, kept in files if kept.exists()]
-    sections = [INTRODUCTION, *overview(told["levels"], [summary for _, summary in played])]
+    sections = [INTRODUCTION, *overview(told["levels"], [summary for _, summary in played]), *more_thinking()]
+    sections += perfect_play()
     last = ""
     for entry, summary in played:
         if entry["game"] != last:
@@ -98,6 +117,74 @@ def overview(levels: list[str], summaries: list[dict[str, Any]]) -> list[str]:
         "many visits, is said below:",
         table(["level", *wins], rows),
     ]
+
+
+def more_thinking() -> list[str]:
+    """What more time for a decision brings, as a plot and a table for each game."""
+    told = tomllib.loads((LADDERS / "efforts.toml").read_text("utf-8"))
+    kept = {game: LADDERS / "efforts" / f"{game}.json" for game in told}
+    parts = [part for game, file in kept.items() if file.exists() for part in curve(game, told[game], file)]
+    return [THINKING, *parts] if parts else []
+
+
+def curve(game: str, told: dict[str, Any], file: Path) -> list[str]:
+    name, alone = find_title(game).label(), told["players"] == 1
+    played = json.loads(file.read_text("utf-8"))
+    points: dict[str, Effort] = {}
+    for bot in told["bots"]:
+        rows = [row for row in played.get(bot, ()) if row[3]]
+        if len(rows) > 1:
+            _, _, results, choices, seconds = (list(column) for column in zip(*rows, strict=True))
+            found = mean(results if alone else [100 * share for share in results])
+            points[bot] = Effort(sum(seconds) / sum(choices), found["mean"], found["error"])
+    if not points:
+        return []
+    what = "Mean score alone" if alone else f"Games won against {told['against']}, %"
+    picture = f"pictures/{game}-effort.svg"
+    efforts(list(points.values()), f"{name}: {what[:1].lower()}{what[1:]}, with 95% intervals", HERE / picture)
+    rows = [
+        [bot, shown_time(at.seconds), f"{len(played[bot]):,}", f"**{at.mean:.1f}** ± {at.error:.1f}"]
+        for bot, at in points.items()
+    ]
+    heading = ["bot", "processor time of a decision", "games", what]
+    return [f"![{name}: {what} by time]({picture})", table(heading, rows)]
+
+
+def perfect_play() -> list[str]:
+    """How much levels lose late in the game at most, by the cards that are left."""
+    found = []
+    for file in (LADDERS / "bounds").glob("*.json"):
+        level, cards, _ = file.stem.split("-", 2)
+        found.append((level, int(cards), file))
+    parts = []
+    for level in dict.fromkeys(level for level, _, _ in sorted(found)):
+        rows = [bound_row(cards, file) for name, cards, file in sorted(found) if name == level]
+        heading = ["cards left", "games", "it reaches", "perfect play reaches", "and at most", "so it loses", "at most"]
+        parts += [PERFECT.format(level=f"`{level}`"), table(heading, rows)]
+    return parts
+
+
+def bound_row(cards: int, file: Path) -> list[str]:
+    reached, most, _, exact = zip(*json.loads(file.read_text("utf-8")), strict=True)
+    worked_out = None not in exact
+    return [
+        str(cards),
+        str(len(reached)),
+        shown_mean(reached),
+        shown_mean(exact) if worked_out else "",
+        shown_mean(most),
+        shown_mean(map(sub, exact, reached)) if worked_out else "",
+        f"**{shown_mean(map(sub, most, reached))}**",
+    ]
+
+
+def shown_mean(values: Iterable[float]) -> str:
+    found = mean(values)
+    return f"{found['mean']:.2f} ± {found['error']:.2f}"
+
+
+def shown_time(seconds: float) -> str:
+    return f"{seconds:.1f} s" if seconds >= 1 else f"{float(f'{1000 * seconds:.2g}'):g} ms"
 
 
 def section(entry: dict[str, Any], summary: dict[str, Any]) -> list[str]:

@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 from hypothesis import HealthCheck, settings
 
+from tests.bots_page import bots_page
 from tests.command_line import roundhouse
 from tests.hanging import Watch
 
@@ -13,7 +14,7 @@ from tests.hanging import Watch
 settings.register_profile("roundhouse", deadline=None, suppress_health_check=[HealthCheck.too_slow], print_blob=True)
 settings.load_profile("roundhouse")
 
-__all__ = ["roundhouse"]
+__all__ = ["bots_page", "roundhouse"]
 
 TESTS = Path(__file__).parent
 CLAIMS = pytest.StashKey[dict[str, list[str]]]()

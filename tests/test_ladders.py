@@ -1,12 +1,8 @@
 """The page of the ladders is what its command makes of the tournaments that were played."""
 
-import importlib.util
 import json
-import sys
 import tomllib
 from pathlib import Path
-
-import pytest
 
 from roundhouse.arena.summary import FORMAT
 from roundhouse.games import titles
@@ -14,18 +10,6 @@ from roundhouse.games import titles
 ROOT = Path(__file__).parent.parent
 LADDERS = ROOT / "benchmarks" / "ladders"
 LISTED = tomllib.loads((ROOT / "benchmarks" / "ladders.toml").read_text("utf-8"))
-
-
-@pytest.fixture
-def bots_page(monkeypatch, tmp_path):
-    """docs/bots.py, drawing elsewhere."""
-    spec = importlib.util.spec_from_file_location("bots_page", ROOT / "docs" / "bots.py")
-    module = importlib.util.module_from_spec(spec)
-    monkeypatch.setitem(sys.modules, "bots_page", module)
-    spec.loader.exec_module(module)
-    (tmp_path / "pictures").mkdir()
-    monkeypatch.setattr(module, "HERE", tmp_path)
-    return module
 
 
 def test_the_page_is_made_by_its_command(bots_page):

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from ..errors import MissingExtra
 
@@ -28,6 +28,14 @@ LOOK = {
 }
 
 Summary = Mapping[str, Any]
+
+
+class Effort(NamedTuple):
+    """What thinking that long brings: a mean, and half the width of its 95% interval."""
+
+    seconds: float
+    mean: float
+    error: float
 
 
 def draw_plots(summary: Summary, folder: Path, prefix: str = "") -> dict[str, str]:
@@ -99,6 +107,22 @@ def times(summary: Summary, path: Path) -> bool:
         axes.xaxis.set_major_formatter(lambda value, _: f"{value:g}")
         _label(axes, [bot["bot"] for bot in bots])
     return True
+
+
+def efforts(points: Sequence[Effort], heading: str, path: Path) -> None:
+    """What results come to by the time a decision takes, with their 95% intervals."""
+    with _figure(6, heading, path) as axes:
+        times, means, errors = zip(*((1000 * point.seconds, point.mean, point.error) for point in points), strict=True)
+        axes.errorbar(times, means, yerr=errors, fmt="o-", color=BLUE, capsize=3, markersize=5, linewidth=1)
+        axes.set_xscale("log")
+        axes.set_xlim(min(0.03, *times) / 1.5, 20_000)
+        axes.grid(axis="y")
+        axes.xaxis.set_major_formatter(_said_time)
+        axes.set_xlabel("processor time of a decision")
+
+
+def _said_time(milliseconds: float, _: object) -> str:
+    return f"{milliseconds / 1000:g} s" if milliseconds >= 1000 else f"{milliseconds:g} ms"
 
 
 PLOTS: Mapping[str, Callable[[Summary, Path], bool]] = {"ladder": ladder, "scores": scores, "times": times}
