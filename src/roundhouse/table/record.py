@@ -18,10 +18,11 @@ from ..games.editions import kept_text
 from ..games.parts import Parts, named_file
 from ..games.title import Title
 from .draw_account import Verdict, account, check
+from .event import Event
 from .fairness import DIGEST, Seal, Share
 from .game import Game, checked_names
 from .position import read_position, write_position
-from .table import Event, Table
+from .table import Table
 
 FIRST_LINE = "roundhouse record 1"
 AGREED = "by agreement"  # how a game may have ended, if not by the rules
