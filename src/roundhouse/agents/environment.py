@@ -5,7 +5,7 @@
     while not env.over:
         text, reward, terminated, truncated, info = env.step(agent(text))
 
-Every text says all that is needed to decide; `env.rules` is the rulebook. An answer that is no legal move changes
+Every text says all that is needed to decide; `env.rules` is the rulebook. An answer that is not a legal move changes
 nothing: the text says why, `info["refused"]` is true, and the agent may answer again.
 """
 

@@ -18,7 +18,7 @@ PER_MILLE = 1000
 
 
 class LevelBot:
-    """Plays a game at one of its levels. Not compiled, a policy makes the same moves, later; a search has to be."""
+    """Plays a game at one of its levels. A policy also plays uncompiled, only more slowly; a search does not."""
 
     def __init__(
         self, name: str, title: Title, seed: int = 0, compiled: bool = True, progress: Progress = quiet
@@ -40,7 +40,7 @@ class LevelBot:
             self._bot = PolicyBot(policy, seed)
 
     def choose(self, observation: Observation, seconds: float) -> Move:
-        """A move within the time given and the level's own; who sets its visits sets the limits."""
+        """A move within the time given and the level's own; whoever sets its visits sets the limits."""
         if slip := self._slip(observation):
             return slip
         if isinstance(self._bot, SearchBot):

@@ -62,7 +62,7 @@ AsJson = Annotated[bool, typer.Option("--json", help=sentence("Print JSON, for s
 
 @contextlib.contextmanager
 def compiling(what: str) -> Iterator[None]:
-    """Show how far it is, where something has to be compiled within this block; nothing else."""
+    """If something has to be compiled within this block, show how far that has got; otherwise nothing."""
     bar = Progress(TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), console=err, transient=True)
     task = bar.add_task(what, total=None)
 

@@ -207,7 +207,7 @@ class TableService:
         creator: str,
         host_starts: bool = False,
     ) -> LiveTable:
-        # A record may be long: it is played again in a thread, so that nobody waits for it but who sent it.
+        # A record may be long: it is played again in a thread, so that nobody waits for it but whoever sent it.
         self.housekeeping.make_room()
         table = await self._made(setup, seats, None)
         id = "".join(secrets.choice(LETTERS) for _ in range(12))

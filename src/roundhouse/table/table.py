@@ -173,8 +173,8 @@ class Table:
     def can_undo(self, seat: int) -> bool:
         """Whether the seat may take back its last decision: nothing was drawn since, and it has learned nothing new.
 
-        It has where the decision was the last that others waited for and so showed theirs, where others have shown
-        theirs since, and where the game is over.
+        It has learned something if the others were waiting only for this decision, so that it revealed theirs; if they
+        have revealed theirs since; and if the game is over.
         """
         return self._undo.place(self, self._checked(seat)) is not None
 
@@ -288,7 +288,7 @@ class Table:
         )
 
     def seats_seen_to_act(self, seat: int | None = None) -> tuple[int, ...]:
-        """The seats that have to decide as far as a seat can see: who decides at once with it seems undecided to it."""
+        """The seats that have to decide, as far as a seat can see: those that decide when it does seem undecided."""
         acting = 0 if self.ended else self._sight(-1 if seat is None else self._checked(seat)).acting
         return tuple(seat for seat in self.seats if acting >> seat & 1)
 
@@ -297,7 +297,7 @@ class Table:
         return self.sight(event, seat).record.copy()
 
     def sight(self, event: int, seat: int | None = None) -> Sight:
-        """The same, as it is kept: to look at."""
+        """The same as it is kept, to be looked at only."""
         return self._sight(-1 if seat is None else self._checked(seat), event)
 
     def resample(self, seat: int | None, seed: int) -> Table:
