@@ -119,3 +119,15 @@ def test_assigning_a_view_copies_the_whole_record():
     assert records[1].tobytes() == records[0].tobytes()
     assert len(views) == 2
     assert [view.small for view in views] == [7, 7]
+
+
+def test_a_full_view_is_like_any_other_but_has_all_its_fields_from_the_start():
+    records = LAYOUT.zeros()
+    full, view = LAYOUT.full_view(records), LAYOUT.view(records)
+    full.small = 9
+    full.row[3, 2] = 5
+    assert (view.small, view.row[3, 2], records["row"][0, 3, 2]) == (9, 5, 5)
+    assert full.bytes == view.bytes
+    assert not hasattr(type(full), "__getattr__")
+    with pytest.raises(ValueError, match="memoryview"):
+        full.small = 128

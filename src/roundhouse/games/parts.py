@@ -34,7 +34,7 @@ class Parts:
 
     @cached_property
     def view(self) -> Any:
-        return self.title.parts.view(self.record)
+        return self.title.parts.full_view(self.record)
 
     def __getstate__(self) -> dict[str, Any]:
         return {name: value for name, value in vars(self).items() if name != "view"}

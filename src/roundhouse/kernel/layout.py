@@ -52,7 +52,7 @@ class Layout(Generic[R]):
         if spare:
             described.append(("spare", "i1", (spare,)))
         self.dtype = np.dtype(described, align=True)
-        self._view = _view_class(self.dtype)
+        self._view, self._full_view = _view_classes(self.dtype)
 
     def zeros(self, n: int = 1) -> Records:
         return np.zeros(n, self.dtype)
@@ -60,6 +60,10 @@ class Layout(Generic[R]):
     def view(self, records: Records, i: int = 0) -> R:
         """Record i as plain ints on the same bytes: what interpreted rules are given."""
         return self._view(records, i)  # type: ignore[no-any-return]
+
+    def full_view(self, records: Records, i: int = 0) -> R:
+        """The same with every field made at once: slower to make and quicker to read, for views that are kept."""
+        return self._full_view(records, i)  # type: ignore[no-any-return]
 
     def views(self, records: Records) -> Views[R]:
         return Views(self, records)
@@ -118,7 +122,7 @@ class Views(Generic[R]):
 
     def __init__(self, layout: Layout[R], records: Records) -> None:
         self.records = records
-        self._views = [layout.view(records, i) for i in range(len(records))]
+        self._views = [layout.full_view(records, i) for i in range(len(records))]
 
     def __len__(self) -> int:
         return len(self._views)
@@ -133,16 +137,22 @@ class Views(Generic[R]):
         return iter(self._views)
 
 
-def _view_class(dtype: np.dtype[np.void]) -> type:
-    """A class whose attributes are memoryviews (arrays) or ints (numbers), writing through to the record.
+def _view_classes(dtype: np.dtype[np.void]) -> tuple[type, type]:
+    """Classes whose attributes are memoryviews (arrays) or ints (numbers), writing through to the record.
 
-    A memoryview raises where a value does not fit its type; compiled code would wrap around silently. Each is made when
-    it is first asked for, as most views are asked for few.
+    A memoryview raises where a value does not fit its type; compiled code would wrap around silently. In the first
+    class each is made when it is first asked for, as most views are asked for few; in the second all are there from the
+    start, and are read faster because Python needs no `__getattr__` for them.
     """
     names = dtype.names or ()
     arrays = tuple(name for name in names if dtype[name].shape)
     numbers = tuple(name for name in names if not dtype[name].shape)
     places = {name: _place(dtype, name) for name in names}
+    known = {**{name: name for name in arrays}, **{f"_{name}": name for name in numbers}}
+
+    def field(whole: memoryview, name: str) -> memoryview:
+        start, end, kind, shape = places[known[name]]
+        return whole[start:end].cast(kind, shape)  # type: ignore[call-overload, no-any-return]
 
     def begin(self: Any, records: Records, i: int) -> None:
         self._at = records, i
@@ -150,8 +160,7 @@ def _view_class(dtype: np.dtype[np.void]) -> type:
     def make(self: Any, name: str) -> Any:
         """What is not there yet: Python asks here for a slot that is empty."""
         if name in known:
-            start, end, kind, shape = places[known[name]]
-            made: Any = self.bytes[start:end].cast(kind, shape)
+            made: Any = field(self.bytes, name)
         elif name == "bytes":
             records, i = self._at
             made = memoryview(records[i : i + 1].view(np.uint8))
@@ -162,6 +171,11 @@ def _view_class(dtype: np.dtype[np.void]) -> type:
         setattr(self, name, made)
         return made
 
+    def make_all(self: Any, records: Records, i: int) -> None:
+        begin(self, records, i)
+        for name in ("bytes", "record", *known):
+            make(self, name)
+
     def through(name: str) -> property:
         def read(self: Any) -> int:
             return getattr(self, name)[0]  # type: ignore[no-any-return]
@@ -171,9 +185,12 @@ def _view_class(dtype: np.dtype[np.void]) -> type:
 
         return property(read, write)
 
-    known = {**{name: name for name in arrays}, **{f"_{name}": name for name in numbers}}
-    methods = {"__slots__": (*known, "record", "bytes", "_at"), "dtype": dtype, "__init__": begin, "__getattr__": make}
-    return type("View", (), {**methods, **{name: through(f"_{name}") for name in numbers}})
+    members: dict[str, Any] = {"__slots__": (*known, "record", "bytes", "_at"), "dtype": dtype}
+    members |= {name: through(f"_{name}") for name in numbers}
+    return (
+        type("View", (), {**members, "__init__": begin, "__getattr__": make}),
+        type("FullView", (), {**members, "__init__": make_all}),
+    )
 
 
 def _place(dtype: np.dtype[np.void], name: str) -> tuple[int, int, str, tuple[int, ...]]:

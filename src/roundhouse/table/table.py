@@ -365,7 +365,7 @@ class Table:
 
     def _put(self, state: Records) -> None:
         self._state = state.copy()
-        self._view = self.title.state.view(self._state)
+        self._view = self.title.state.full_view(self._state)
         self._sights = Sights(self.title, self.parts)
         self._undo = Undo()
 
