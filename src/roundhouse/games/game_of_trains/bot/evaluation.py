@@ -7,7 +7,7 @@ from ....kernel.arrays import Numbers
 from ....kernel.rule import rule
 from ...contract import Net
 from ..rules.parts import Parts
-from ..rules.state import ABILITIES, OVER, PLACES, SEATS, TAKE, State
+from ..rules.state import ABILITIES, LOCKS, OVER, PLACES, SEATS, TAKE, State
 from .greedy import cost, row_of
 
 BUCKETS = 40  # of the draws a row needs
@@ -54,7 +54,7 @@ def features(parts: Parts, state: State, seat: int, active: Numbers) -> int:
         for place in range(PLACES):
             active[n] = CAR_AT + (k * PLACES + place) * GRADES + state.row[other, place] // WIDTH
             n += 1
-        for which in range(3):
+        for which in range(LOCKS):
             if state.lock[other, which]:
                 active[n] = LOCKED + k * 3 + which
                 n += 1

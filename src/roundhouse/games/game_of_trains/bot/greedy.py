@@ -8,20 +8,10 @@ from ....kernel.arrays import Numbers
 from ....kernel.best_move import best_so_far
 from ....kernel.bits import contains, size
 from ....kernel.rule import rule
-from ..rules.moves import (
-    DRAW,
-    KEEP_CAR,
-    LEFT_FROM,
-    PLACE_AT,
-    PROTECT_AT,
-    REMOVE_AT,
-    RIGHT_FROM,
-    SWAP_AT,
-    SWAP_OVER_AT,
-)
+from ..rules.moves import DRAW, KEEP_CAR, LEFT_FROM, PLACE_AT, PROTECT_AT, REMOVE_AT, RIGHT_FROM, SWAP_AT, SWAP_OVER_AT
 from ..rules.parts import Parts
 from ..rules.sight import Sight
-from ..rules.state import CARS, PLACES, Table
+from ..rules.state import CARS, LOCK_STEP, PLACES, Table
 
 BITS = 7  # a row is one number: seven cars of seven bits
 MASK = (1 << BITS) - 1
@@ -108,7 +98,7 @@ def cost_of_removal(sight: Sight, which: int, scratch: Numbers) -> int:
     for seat in range(sight.players):
         if sight.lock[seat, which] == 0:
             row = row_of(sight, seat)
-            change = cost_of_refill(sight, row, 3 * which, scratch) - cost(row, scratch)
+            change = cost_of_refill(sight, row, LOCK_STEP * which, scratch) - cost(row, scratch)
             total += change if seat == sight.viewer else -change // (sight.players - 1)
     return cost(row_of(sight, sight.viewer), scratch) + total
 

@@ -5,7 +5,7 @@ from ....kernel.rule import rule
 from .moves import PROTECT
 from .parts import Parts
 from .scoring import ascends
-from .state import PLACES, REFILL, State, Table
+from .state import LOCK_STEP, PLACES, REFILL, State, Table
 from .turn import end_turn, show, unlock, win
 
 PER_SEAT = PLACES + 1  # places, and one to spare
@@ -52,8 +52,8 @@ def remove_cars(parts: Parts, state: State, seat: int, which: int) -> None:
     for k in range(state.players):
         other = (seat + k) % state.players
         if state.lock[other, which] == 0:
-            show(parts, state, state.row[other, 3 * which])
-            state.row[other, 3 * which] = 0
+            show(parts, state, state.row[other, LOCK_STEP * which])
+            state.row[other, LOCK_STEP * which] = 0
             gaps += 1
     if gaps:
         state.phase = REFILL

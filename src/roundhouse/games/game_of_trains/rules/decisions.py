@@ -27,7 +27,24 @@ from .moves import (
 )
 from .parts import Parts
 from .setup import draw_deal, draw_offer, holds, keep, put
-from .state import ABILITIES, DEAL, FIRST, HAND, KEEP, OFFER, OVER, PLACE, PLACES, PUT, REFILL, TAKE, TURN, State, Table
+from .state import (
+    ABILITIES,
+    DEAL,
+    FIRST,
+    HAND,
+    KEEP,
+    LOCKS,
+    OFFER,
+    OVER,
+    PLACE,
+    PLACES,
+    PUT,
+    REFILL,
+    TAKE,
+    TURN,
+    State,
+    Table,
+)
 from .turn import end_turn, place_drawn, take
 
 
@@ -54,12 +71,12 @@ def legal(parts: Parts, state: State, seat: int, actions: Numbers) -> int:
                 for action in range(first_action(ability), first_action(ability + 1)):
                     actions[n] = action
                     n += 1
-        for which in range(3):
+        for which in range(LOCKS):
             if state.face_up[REMOVE_LEFT + which]:
                 actions[n] = REMOVE_AT + which
                 n += 1
         if state.face_up[PROTECT]:
-            for which in range(3):
+            for which in range(LOCKS):
                 if state.lock[seat, which] == 0:
                     actions[n] = PROTECT_AT + which
                     n += 1

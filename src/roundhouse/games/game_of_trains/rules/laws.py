@@ -5,7 +5,25 @@ from ....kernel.rule import rule
 from .moves import PROTECT
 from .parts import Parts
 from .scoring import ascends
-from .state import ABILITIES, CARS, DEAL, FIRST, HAND, KEEP, OFFER, OVER, PLACE, PLACES, PUT, REFILL, SEATS, TURN, State
+from .state import (
+    ABILITIES,
+    CARS,
+    DEAL,
+    FIRST,
+    HAND,
+    KEEP,
+    LOCK_STEP,
+    LOCKS,
+    OFFER,
+    OVER,
+    PLACE,
+    PLACES,
+    PUT,
+    REFILL,
+    SEATS,
+    TURN,
+    State,
+)
 
 LAWS = (
     "",
@@ -34,7 +52,7 @@ def broken_law(parts: Parts, state: State) -> int:
         if state.face_up[ability] and parts.ability[state.face_up[ability]] != ability:
             return 4
     for seat in range(SEATS):
-        for which in range(3):
+        for which in range(LOCKS):
             if state.lock[seat, which] and parts.ability[state.lock[seat, which]] != PROTECT:
                 return 5
     if empty(state.deck):
@@ -65,7 +83,7 @@ def each_car_once(state: State) -> bool:
             count += state.row[seat, place] != 0
             low |= low_bit(state.row[seat, place])
             high |= high_bit(state.row[seat, place])
-        for which in range(3):
+        for which in range(LOCKS):
             count += state.lock[seat, which] != 0
             low |= low_bit(state.lock[seat, which])
             high |= high_bit(state.lock[seat, which])
@@ -121,7 +139,7 @@ def dealt_rightly(state: State, seat: int, held: int) -> bool:
 def may_lack(state: State, seat: int, place: int) -> int:
     """A car may be missing at the place of a removal, while rows are refilled or where a refill won."""
     refilling = state.phase == REFILL or (state.phase == OVER and state.winner >= 0)
-    return refilling and place % 3 == 0 and state.lock[seat, place // 3] == 0
+    return refilling and place % LOCK_STEP == 0 and state.lock[seat, place // LOCK_STEP] == 0
 
 
 @rule
@@ -214,7 +232,7 @@ def laid_out_rightly(state: State) -> int:
         if not descends(state, seat, -1):
             if not replaced or not nearly_descends(state, seat):
                 return False
-        for which in range(3):
+        for which in range(LOCKS):
             if state.lock[seat, which]:
                 return False
     return state.phase >= KEEP or nothing_shown(state)

@@ -8,7 +8,7 @@ from ....kernel.rng import below
 from ....kernel.rule import rule
 from .parts import Parts
 from .setup import lay
-from .state import ABILITIES, CARS, HAND, PLACE, PLACES, PUT, SEATS, State, Table
+from .state import ABILITIES, CARS, HAND, LOCKS, PLACE, PLACES, PUT, SEATS, State, Table
 
 
 class Viewer(Record):
@@ -46,7 +46,7 @@ def copy_public(record: Table, source: Table) -> None:
     for seat in range(SEATS):
         for place in range(PLACES):
             record.row[seat, place] = source.row[seat, place]
-        for which in range(3):
+        for which in range(LOCKS):
             record.lock[seat, which] = source.lock[seat, which]
 
 

@@ -11,6 +11,8 @@ SEATS = 4
 CARS = 84
 PLACES = 7
 ABILITIES = 8
+LOCKS = 3  # places that can be protected: 1, 4 and 7
+LOCK_STEP = 3  # from one of them to the next
 HAND = 4  # the fourth player draws four cars at setup
 
 # What happens next.
@@ -40,7 +42,7 @@ class Table(Record):
     turns = number(10**9)
     winner = number(SEATS - 1, least=-1, of_seats=True)
     row = number(CARS, SEATS, PLACES, per_seat=True)
-    lock = number(CARS, SEATS, 3, per_seat=True)  # the protections under places 1, 4 and 7
+    lock = number(CARS, SEATS, LOCKS, per_seat=True)  # the protections under these places
     face_up = number(CARS, ABILITIES)  # the car that offers each ability
     drawn = number(CARS)  # drawn or kept, and not yet in the row
     fresh = number(1)  # 1: the deck was shuffled with that car in hand, so no car of it can be the drawn one

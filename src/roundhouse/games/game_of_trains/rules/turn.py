@@ -4,7 +4,7 @@ from ....kernel.bits import add, clear, copy_set, empty, remove
 from ....kernel.rule import rule
 from .parts import Parts
 from .scoring import ascends
-from .state import HAND, OVER, TAKE, TURN, State
+from .state import HAND, LOCK_STEP, OVER, TAKE, TURN, State
 
 
 @rule
@@ -58,9 +58,9 @@ def forget_set_aside(state: State) -> None:
 @rule
 def unlock(state: State, seat: int, place: int) -> None:
     """GT-28: the car at this place loses its protection, which goes to the discard pile."""
-    if place % 3 == 0 and state.lock[seat, place // 3]:
-        add(state.discard, state.lock[seat, place // 3] - 1)
-        state.lock[seat, place // 3] = 0
+    if place % LOCK_STEP == 0 and state.lock[seat, place // LOCK_STEP]:
+        add(state.discard, state.lock[seat, place // LOCK_STEP] - 1)
+        state.lock[seat, place // LOCK_STEP] = 0
 
 
 @rule

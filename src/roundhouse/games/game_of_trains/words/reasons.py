@@ -5,7 +5,7 @@ from __future__ import annotations
 from ....language import Speaker
 from ...foresight import foresee
 from ...observation import Observation
-from ..rules.state import PLACES
+from ..rules.state import LOCK_STEP, PLACES
 from .running_score import in_order, room
 
 SHUNTS = ("swap", "move")
@@ -114,7 +114,7 @@ def _shunted(old: tuple[int, ...], row: tuple[int, ...], say: Speaker) -> str:
 def _removal(observation: Observation, seat: int, place: int, say: Speaker) -> str:
     """Everybody loses the car there unless it is protected."""
     seen = observation.seen
-    losing = [other for other in range(observation.players) if not seen["lock"][other][place // 3]]
+    losing = [other for other in range(observation.players) if not seen["lock"][other][place // LOCK_STEP]]
     hurt = [other for other in losing if place in in_order(tuple(seen["row"][other]))]
     if not losing:
         return say("all cars there are protected")

@@ -14,7 +14,7 @@ from ....language import Speaker
 from ...observation import Happening, Observation
 from ..rules.abilities import usable
 from ..rules.moves import ABILITY_NAMES, REMOVE_LEFT
-from ..rules.state import ABILITIES, PLACES
+from ..rules.state import ABILITIES, LOCK_STEP, PLACES
 
 GLYPHS = {
     "swap_adjacent": "⇄",
@@ -74,7 +74,7 @@ def _row(observation: Observation, seat: int) -> RenderableType:
     for place, car in enumerate(row):
         ascends = place > 0 and 0 < row[place - 1] < car
         numbers.append("━━" if ascends else "╶╴", "bold" if ascends else "dim")
-        locked = place % 3 == 0 and lock[place // 3]
+        locked = place % LOCK_STEP == 0 and lock[place // LOCK_STEP]
         numbers.append(f"[{car:>2}]" if locked else f" {car:>2} " if car else " ·· ", "bold reverse" if car else "dim")
         glyphs.append(f"  {GLYPHS[ABILITY_NAMES[ability[car]]] if car else '':^4}", "dim")
         places.append(f"  {place + 1:^4}", "dim")
@@ -181,7 +181,7 @@ def tell(event: Happening, say: Speaker) -> str | None:
     others = [(seat + k) % len(names) for k in range(len(names))]  # they go face up from the user clockwise, GT-25
     removed = [before["row"][other][first] for other in others if not after["row"][other][first]]
     left = [*before["face_up"]]
-    left[REMOVE_LEFT + first // 3] = 0  # used up first, GT-12
+    left[REMOVE_LEFT + first // LOCK_STEP] = 0  # used up first, GT-12
     return " ".join([told, *_tell_pairs(left, removed, parts, say)])
 
 
