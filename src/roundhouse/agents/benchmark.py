@@ -14,7 +14,7 @@ from typing import Any
 
 from ..arena.entrants import UNHURRIED, Entrant
 from ..arena.summary import mean
-from ..bots import Bot
+from ..bots import Bot, close
 from ..kernel.rng import key_of, scramble
 from .environment import TextEnv
 from .program import ProgramAgent
@@ -24,7 +24,7 @@ TRIES = 3
 
 
 @dataclass(frozen=True)
-class Outcome:
+class SeatResult:
     """How a game came out for the seat that is measured."""
 
     result: float  # points, or 1 for a win, 0 for a draw, and what a win costs the others
@@ -41,8 +41,8 @@ class Game:
     deal: int
     seed: int
     seat: int
-    agent: Outcome
-    reference: Outcome
+    agent: SeatResult
+    reference: SeatResult
 
 
 @dataclass(frozen=True)
@@ -117,7 +117,7 @@ class Report:
         return {"summary": self.summary(), "games": [asdict(game) for game in self.games]}
 
 
-def _by_program(env: TextEnv, agent: ProgramAgent, seed: int) -> Outcome:
+def _by_program(env: TextEnv, agent: ProgramAgent, seed: int) -> SeatResult:
     """A game of a program."""
     random = Random(seed)
     text, info = env.reset(seed)
@@ -136,10 +136,10 @@ def _by_program(env: TextEnv, agent: ProgramAgent, seed: int) -> Outcome:
         tries = 0
         decisions += 1
         result += reward
-    return Outcome(result, env.table.scores[env.seat], decisions, refused, chance)
+    return SeatResult(result, env.table.scores[env.seat], decisions, refused, chance)
 
 
-def _by_bot(env: TextEnv, name: str, seed: int, seconds: float) -> Outcome:
+def _by_bot(env: TextEnv, name: str, seed: int, seconds: float) -> SeatResult:
     """The same deal with a bot in the agent's seat."""
     entrant = Entrant.parse(name)
     bot: Bot = entrant.make_plain(env.title, seed)
@@ -149,5 +149,5 @@ def _by_bot(env: TextEnv, name: str, seed: int, seconds: float) -> Outcome:
         move = bot.choose(env.observation, entrant.budget(seconds) or UNHURRIED)
         result += env.play(move)[1]
         decisions += 1
-    getattr(bot, "close", lambda: None)()
-    return Outcome(result, env.table.scores[env.seat], decisions)
+    close(bot)
+    return SeatResult(result, env.table.scores[env.seat], decisions)

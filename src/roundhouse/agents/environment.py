@@ -17,7 +17,7 @@ from typing import Any
 import numpy as np
 
 from ..arena.entrants import UNHURRIED, Entrant
-from ..bots import Bot
+from ..bots import Bot, close
 from ..envs.batch import checked_reward
 from ..errors import BadInput, IllegalMove
 from ..games.observation import Move, Observation
@@ -134,7 +134,7 @@ class TextEnv:
     def close(self) -> None:
         """Let go of the bots that hold programs."""
         for bot in self._bots.values():
-            getattr(bot, "close", lambda: None)()
+            close(bot)
         self._bots = {}
 
     def _let_others_decide(self) -> None:

@@ -8,7 +8,7 @@ import shlex
 from dataclasses import dataclass
 from functools import cache
 
-from ..bots import LEVELS, Bot, make_bot
+from ..bots import LEVELS, Bot, CountsVisits, make_bot
 from ..bots.levels import find_level
 from ..bots.network import NETWORK, Network, NetworkBot
 from ..bots.policy import CompiledBot, PolicyBot
@@ -87,11 +87,11 @@ class Entrant:
             return NetworkBot(network(self.bot.removeprefix(NETWORK)), title, seed)
         bot = make_bot(self.bot, title, seed)
         if self.visits:
-            if getattr(bot, "visits", 0) == 0:  # None: it counts visits, but has no limit of its own
+            if not isinstance(bot, CountsVisits) or bot.visits == 0:
                 raise BadInput(f"{self.bot} counts no visits, so '{self.text}' means nothing: write {self.bot}@0.1s")
-            bot.visits = self.visits  # type: ignore[attr-defined]
-        elif self.seconds and getattr(bot, "visits", 0):
-            bot.visits = None  # type: ignore[attr-defined]  # its seconds are its only limit
+            bot.visits = self.visits
+        elif self.seconds and isinstance(bot, CountsVisits) and bot.visits:
+            bot.visits = None  # its seconds are its only limit
         return bot
 
 

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
 
-from ..bots import Bot
+from ..bots import Bot, close
 from ..errors import BadBot
 from ..games.observation import Move, Observation
 from ..games.title import Title
@@ -60,7 +60,7 @@ def seated(title: Title, entrants: Sequence[Entrant], seeds: Sequence[int]) -> I
     with ExitStack() as after:
         bots = [entrant.make(title, seed) for entrant, seed in zip(entrants, seeds, strict=True)]
         for bot in bots:
-            after.callback(getattr(bot, "close", lambda: None))
+            after.callback(close, bot)
         yield bots
 
 

@@ -7,7 +7,7 @@ The entry is called with the game's title and a seed, and returns a `Bot`.
 from __future__ import annotations
 
 from importlib.metadata import entry_points
-from typing import Protocol
+from typing import Protocol, runtime_checkable
 
 from ..errors import BadInput
 from ..games.observation import Move, Observation
@@ -26,6 +26,27 @@ class Bot(Protocol):
     def choose(self, observation: Observation, seconds: float) -> Move:
         """One of `observation.legal`, within the time given."""
         ...
+
+
+@runtime_checkable
+class CountsVisits(Protocol):
+    """A bot that searches by visits: how many a decision may take; None: as many as there is time for; 0: it does not
+    search here."""
+
+    visits: int | None
+
+
+@runtime_checkable
+class Closes(Protocol):
+    """A bot that holds something, such as a program of its own, until it is closed."""
+
+    def close(self) -> None: ...
+
+
+def close(bot: object) -> None:
+    """Let go of what a bot holds, if it holds anything."""
+    if isinstance(bot, Closes):
+        bot.close()
 
 
 def bot_names() -> tuple[str, ...]:

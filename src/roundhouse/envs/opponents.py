@@ -76,7 +76,7 @@ import numpy as np
 import numpy.typing as npt
 
 from ..arena.entrants import UNHURRIED, Entrant, network
-from ..bots import Bot
+from ..bots import Bot, CountsVisits, close
 from ..bots.network import NETWORK, UNIT
 from ..errors import BadBot, BadInput
 from ..games.compiled import Policy
@@ -223,9 +223,9 @@ class TableBots:
         self._seconds = entrant.budget(SECONDS) or UNHURRIED
         bot = entrant.make(batch.title)
         self._first: Bot | None = bot
-        visits = getattr(bot, "visits", None)
-        if visits and entrant.seconds is None:  # they alone limit it, so that games are the same on a busy machine
-            bot.visits, self._seconds = visits, UNHURRIED  # type: ignore[attr-defined]
+        if isinstance(bot, CountsVisits) and bot.visits and entrant.seconds is None:
+            # They alone limit it, so that games are the same on a busy machine.
+            bot.visits, self._seconds = bot.visits, UNHURRIED
         self._shared = self._first if hasattr(self._first, "begin") else None
         self._own: dict[int, Bot] = {}
 
@@ -246,8 +246,7 @@ class TableBots:
 
     def let_go(self, i: int) -> None:
         """Game i is over."""
-        bot = self._own.pop(i, None)
-        getattr(bot, "close", lambda: None)()
+        close(self._own.pop(i, None))
 
     def close(self) -> None:
         for i in list(self._own):

@@ -86,7 +86,7 @@ class Connection:
             await self.live.chronicle.catch_up(self.lang, self.service.heavy, self.identity.address)
             if not self._refs and not self._answers:
                 # Whoever acted is answered first; those who only watch wait in line.
-                async with self.service.line:
+                async with self.service.watchers_turn:
                     messages = self._due()
             else:
                 messages = self._due()

@@ -88,7 +88,7 @@ class TableService:
         self.dealer = Dealer(settings.deal_seconds, self.start, self.bots.play, self.seating.begin_for)
         self.tables: dict[str, LiveTable] = {}
         self.views = Views()
-        self.line = asyncio.Lock()  # for frames that nobody waits for
+        self.watchers_turn = asyncio.Lock()  # for frames that nobody waits for
         self.heavy = FairQueue(1, each=20, all=200)  # for work that would keep others waiting
         self._loading: dict[str, asyncio.Task[LiveTable | None]] = {}
         self._tasks: set[asyncio.Task[Any]] = set()

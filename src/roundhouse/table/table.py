@@ -165,9 +165,11 @@ class Table:
         number = self._why_not(self._checked(seat), move)
         if number:
             raise IllegalMove(self.title.clause(number), lang)
-        text = str(move)
-        action = self.title.action_ids[text]
-        self._happen(Event(seat, action, text))
+        self.carry_out(seat, str(move))
+
+    def carry_out(self, seat: int, move: str) -> None:
+        """Carry out a decision that was found legal just now, then draw what chance decides."""
+        self._happen(Event(seat, self.title.action_ids[move], move))
         self._settle()
 
     def can_undo(self, seat: int) -> bool:
