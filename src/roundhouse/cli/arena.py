@@ -153,10 +153,16 @@ def register(app: typer.Typer) -> None:
     )
     def waste(
         name: GameName,
-        bots: Annotated[str, typer.Option(help="Who plays, each against itself.", autocompletion=complete_bot)],
-        players: Annotated[int | None, typer.Option(help="Seats; else every number that can play.")] = None,
-        games: Annotated[int, typer.Option(help="Games of each bot and number of players.", min=1, max=10**7)] = 100,
-        seed: Annotated[int, typer.Option(help="The same seed gives the same deals.")] = 0,
+        bots: Annotated[
+            str, typer.Option(help=sentence("Who plays, each against itself."), autocompletion=complete_bot)
+        ],
+        players: Annotated[
+            int | None, typer.Option(help=sentence("How many seats; by default, every number that can play."))
+        ] = None,
+        games: Annotated[
+            int, typer.Option(help=sentence("How many games for each bot and number of players."), min=1, max=10**7)
+        ] = 100,
+        seed: Annotated[int, typer.Option(help=sentence("The same seed gives the same deals."))] = 0,
         option: Options = None,
         lang: Language = None,
         as_json: AsJson = False,
@@ -174,7 +180,7 @@ def register(app: typer.Typer) -> None:
         grid = _grid(say("Bot"), say("Players"), say("Games"), say("Turns"), say("Ended early"), say("Wasted"))
         for seats, one in seen:
             grid.add_row(
-                one.bot, str(seats), *(f"{count:,}" for count in (one.games, one.turns, one.early, one.wasted))
+                one.bot, str(seats), *(say.number(count) for count in (one.games, one.turns, one.early, one.wasted))
             )
         out.print(grid)
         for _, one in seen:
