@@ -109,6 +109,9 @@ def register(app: typer.Typer) -> None:
         ray: Annotated[
             str | None, typer.Option(help=sentence("Play on Ray: `local`, or the address of a cluster."))
         ] = None,
+        records: Annotated[
+            bool, typer.Option("--records", help=sentence("Also keep a record of each game (`.rh`)."))
+        ] = False,
         lang: Language = None,
         as_json: AsJson = False,
     ) -> None:
@@ -119,7 +122,7 @@ def register(app: typer.Typer) -> None:
         folder = output or Path("results") / f"{found.name}-{players}"
         words = [entrant.text for entrant in parse_entrants(bots)]
         tournament = Tournament.of(
-            Setup.of(found, players, {**files, **numbers}), words, games, seed, seconds, match, opening
+            Setup.of(found, players, {**files, **numbers}), words, games, seed, seconds, match, opening, records
         )
         columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
         with Progress(*columns, console=err, transient=True) as bar:
