@@ -20,7 +20,7 @@ from rich.console import Console
 from rich.progress import track
 
 import roundhouse as rh
-from roundhouse.arena.entrants import policy_of
+from roundhouse.arena.entrants import Entrant
 from roundhouse.arena.results import wilson
 from roundhouse.games.compiled import Series
 from roundhouse.games.parts import Parts
@@ -56,7 +56,7 @@ class Played(NamedTuple):
 
 def play(name: str, bot: str, players: int, files: dict[str, str], games: int, seed: int) -> Played:
     game = rh.game(name)
-    policy = policy_of(bot, game.title)
+    policy = Entrant.parse(bot).policy(game.title)
     if policy is None:
         raise SystemExit(f"{bot} is not compiled: series of its games take too long")
     parts = game.parts(files)

@@ -20,7 +20,7 @@ from roundhouse.language import LANGUAGES, NAMES, speaker
 
 ROOT = Path(__file__).parent.parent
 GAMES = "Games"  # the part of the site that has a page for each game
-ENVIRONMENTS = ("gymnasium", "pettingzoo", "open_spiel", "cuda")
+ENVIRONMENTS = ("gymnasium", "pettingzoo", "open_spiel", "opponents", "cuda")
 HEADINGS = {"cuda": "# On a GPU"}  # of those whose docstring has none
 FROM_ROOT = {"contributing.md": "CONTRIBUTING.md", "changes.md": "CHANGELOG.md"}
 

@@ -103,3 +103,18 @@ def test_room_grows_where_games_are_long():
 def test_a_folder_without_positions_is_named(tmp_path):
     with pytest.raises(BadInput, match="holds no positions"):
         next(read_decisions(tmp_path))
+
+
+def test_levels_that_search_are_kept_too(tmp_path):
+    """At tables, and as the batch shows the same games."""
+    options = {"turn_cap": 5}
+    asked = Job.of(rh.game("game-of-trains"), ("chief@20", "greedy"), 3, seed=5, options=options, positions=True)
+    results = run_job(tmp_path, asked, cores=1)
+    kept = [row for piece in read_decisions(tmp_path) for row in zip(*(piece[name] for name in piece), strict=True)]
+    assert len(kept) == results.decisions
+    again = asked.play(0).positions
+    assert again.action.tolist() == [int(row[2]) for row in kept]
+    batch = rh.batch("game-of-trains", n=1, players=2, **options)
+    for row, seen in enumerate(again.observation):
+        assert again.action[row] in again.legal_at(row)
+        assert seen.shape == batch.observation[0].shape

@@ -74,6 +74,7 @@ def test_every_game_has_a_picture_on_the_home_page(ann, game):
         drawn = page(ann, f"/art/{game}-{theme}.svg")
         assert drawn.status_code == 200
         assert "data-move" not in drawn.text
+        assert "font-family:Onest;src:url(data:" in drawn.text  # an image can use no font of the page it is on
     assert page(ann, f"/art/{game}-pink.svg").status_code == 404
 
 

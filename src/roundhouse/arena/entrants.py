@@ -1,20 +1,25 @@
-"""Who enters a match, as a word: `greedy`, `chief@0.02s` (seconds a decision), `chief@200` (visits), `cmd:./my-bot`."""
+"""Who enters a match, as a word: `greedy`, `chief@0.02s` (seconds a decision), `chief@200` (visits), `cmd:./my-bot`,
+`net:snapshot.npz`."""
 
 from __future__ import annotations
 
 import re
 import shlex
 from dataclasses import dataclass
+from functools import cache
 
 from ..bots import LEVELS, Bot, make_bot
 from ..bots.levels import find_level
+from ..bots.network import NETWORK, Network, NetworkBot
 from ..bots.policy import CompiledBot, PolicyBot
 from ..bots.program import ProgramBot
+from ..bots.slips import level_policy
 from ..errors import BadInput
 from ..games.compiled import Policy
 from ..games.title import Title
 
 COMMAND = "cmd:"
+PREFIXES = (COMMAND, NETWORK)  # before what is not the name of a bot
 UNHURRIED = 3600.0  # seconds a bot is given where visits limit it
 
 _BUDGET = re.compile(r"@(?:(?P<seconds>\d+(?:\.\d+)?)s|(?P<visits>\d+))$")
@@ -36,10 +41,10 @@ class Entrant:
         text = text.strip()
         budget = _BUDGET.search(text)
         bot = text[: budget.start()] if budget else text
-        if not bot or bot == COMMAND:
+        if not bot or bot in PREFIXES:
             raise BadInput(f"'{text[:60]}' names no bot")
         if not budget:
-            if "@" in bot and not bot.startswith(COMMAND):
+            if "@" in bot and not bot.startswith(PREFIXES):
                 raise BadInput(f"'{text[:60]}': after @ comes a number of visits, as 200, or of seconds, as 0.02s")
             return cls(text, bot)
         visits = int(budget["visits"]) if budget["visits"] else None
@@ -48,6 +53,8 @@ class Entrant:
             raise BadInput(f"'{text[:60]}': a bot needs some time, or at least one visit")
         if visits and bot.startswith(COMMAND):
             raise BadInput(f"'{text[:60]}': a program can be given seconds, not visits")
+        if bot.startswith(NETWORK):
+            raise BadInput(f"'{text[:60]}': a network takes no time that could be set")
         return cls(text, bot, seconds, visits)
 
     def budget(self, seconds: float) -> float | None:
@@ -61,6 +68,10 @@ class Entrant:
 
     def policy(self, title: Title) -> Policy | None:
         """The rule the bot is, where it is one: whole series of its games then run compiled."""
+        if self.bot in LEVELS:
+            level = find_level(self.bot, title)
+            if level.visits or not self.visits:
+                return level_policy(level, title)
         bot = self.make_plain(title, 0)
         return bot.policy if isinstance(bot, PolicyBot) else None
 
@@ -72,6 +83,8 @@ class Entrant:
             except ValueError as error:
                 raise BadInput(f"'{self.text[:60]}' cannot be read as a command: {error}") from None
             return ProgramBot(command, title, seed)
+        if self.bot.startswith(NETWORK):
+            return NetworkBot(network(self.bot.removeprefix(NETWORK)), title, seed)
         bot = make_bot(self.bot, title, seed)
         if self.visits:
             if getattr(bot, "visits", 0) == 0:  # None: it counts visits, but has no limit of its own
@@ -90,12 +103,7 @@ def parse_entrants(text: str) -> tuple[Entrant, ...]:
     return entrants
 
 
-def policy_of(bot: str, title: Title) -> Policy | None:
-    """The rule that a bot or a level without slips and search plays by; None where it is none."""
-    entrant = Entrant.parse(bot)
-    if entrant.bot not in LEVELS:
-        return entrant.policy(title)
-    level = find_level(entrant.bot, title)
-    if level.slips or level.visits:
-        return None
-    return Policy(level.policy, title.play.policies[level.policy])
+@cache
+def network(path: str) -> Network:
+    """The network in a file, read once."""
+    return Network.load(path)

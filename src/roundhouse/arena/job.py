@@ -28,6 +28,7 @@ from .entrants import Entrant
 from .results import Results, read_numbers, write_numbers
 from .series import TABLES, play_tables
 from .setup import Setup
+from .table_recorder import record_tables
 
 PIECE = 20_000  # games
 POSITION_NUMBERS = 40_000  # a piece with positions has this many games over the numbers of one observation
@@ -72,9 +73,7 @@ class Job:
         compiled = all(Entrant.parse(name).policy(found.title) for name in names)
         usual = PIECE if compiled else TABLES
         if positions:
-            if not compiled:
-                raise BadInput("positions are kept of bots that are compiled, such as greedy and random")
-            usual = max(1, POSITION_NUMBERS // Tensor(found.title.sight, len(names)).size)
+            usual = max(1, min(usual, POSITION_NUMBERS // Tensor(found.title.sight, len(names)).size))
         return cls(found.name, names, games, seed, piece or usual, setup.options, setup.own, positions)
 
     @property
@@ -94,6 +93,8 @@ class Job:
             return Piece(*player.play(first, count))
         if player is not None:
             return Piece(player.play(first, count))
+        if self.positions:
+            return Piece(*record_tables(self.setup, self.bots, first, count, self.seed))
         return Piece(play_tables(self.setup, self.bots, first, count, self.seed))
 
 

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
 
 from ..bots import Bot
 from ..errors import BadBot
+from ..games.observation import Move, Observation
 from ..games.title import Title
 from ..kernel.rng import below, scramble
 from ..language import speaker
@@ -73,8 +74,20 @@ def open_at_random(table: Table, decisions: int, seed: int) -> None:
             table.play(seat, legal[below(stream, len(legal))])
 
 
-def play_to_the_end(table: Table, entrants: Sequence[Entrant], bots: Sequence[Bot], seconds: float) -> Timing:
-    """Play a table to its end. A bot that fails stops it: `BadBot` names the bot, and says what it did."""
+Watch = Callable[[Table, Observation, Move, Bot], None]
+
+
+def look_on(table: Table, seen: Observation, move: Move, bot: Bot) -> None:
+    """Somebody who watches and keeps nothing."""
+
+
+def play_to_the_end(
+    table: Table, entrants: Sequence[Entrant], bots: Sequence[Bot], seconds: float, watch: Watch = look_on
+) -> Timing:
+    """Play a table to its end; `watch` is told every decision before it is carried out.
+
+    A bot that fails stops it: `BadBot` names the bot, and says what it did.
+    """
     times: list[list[float]] = [[] for _ in bots]
     decisions = [0] * len(bots)
     while not table.over:
@@ -94,6 +107,7 @@ def play_to_the_end(table: Table, entrants: Sequence[Entrant], bots: Sequence[Bo
         if len(observation.legal) > 1:
             times[seat].append(took)
         decisions[seat] += 1
+        watch(table, observation, move, bots[seat])
         table.play(seat, move)
     return Timing(tuple(decisions), tuple(map(tuple, times)))
 

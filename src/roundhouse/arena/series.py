@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from multiprocessing import get_context
 from typing import Any
@@ -18,7 +18,7 @@ from ..kernel.rng import key_of, scramble
 from ..table import Game, Table
 from ..table.fairness import Seal
 from .entrants import Entrant
-from .playing import play_to_the_end, seated
+from .playing import Watch, look_on, play_to_the_end, seated
 from .results import Results
 from .setup import Setup
 
@@ -86,13 +86,19 @@ def _table_by_table(
 
 def play_tables(setup: Setup, names: tuple[str, ...], first: int, count: int, seed: int) -> Numbers:
     """Games `first` to `first + count - 1` of a series at real tables, for bots that are not compiled."""
+    return np.stack([result for result, _ in tables(setup, names, range(first, first + count), seed)])
+
+
+def tables(
+    setup: Setup, names: tuple[str, ...], games: Iterable[int], seed: int, watch: Watch = look_on
+) -> Iterator[tuple[Numbers, Table]]:
+    """Some games of a series at real tables, one after the other: the results, and the table as it was left."""
     game, parts, start = setup.made()
-    results = np.zeros((count, 3 + len(names)), np.int64)
-    for k in range(count):
-        key = scramble(key_of(seed), first + k)
+    for k in games:
+        key = scramble(key_of(seed), k)
         table = Table(game.title, parts, start, names, [Seal.of(str(key))])
-        entrants = [Entrant.parse(names[(seat + first + k) % len(names)]) for seat in table.seats]
+        entrants = [Entrant.parse(names[(seat + k) % len(names)]) for seat in table.seats]
         with seated(game.title, entrants, [scramble(key, seat) for seat in table.seats]) as bots:
-            decisions = sum(play_to_the_end(table, entrants, bots, SECONDS).decisions)
-        results[k] = sum(1 << seat for seat in table.winners), table.turns, decisions, *table.scores
-    return results
+            decisions = sum(play_to_the_end(table, entrants, bots, SECONDS, watch).decisions)
+        won = sum(1 << seat for seat in table.winners)
+        yield np.array([won, table.turns, decisions, *table.scores], np.int64), table

@@ -22,7 +22,7 @@ from ..kernel.cpu import CPU, Progress, compile_drivers, tell
 from ..kernel.rng import key_of, scramble
 from ..table import Table
 from ..table.fairness import Seal
-from .entrants import UNHURRIED, Entrant, policy_of
+from .entrants import UNHURRIED, Entrant
 from .playing import seated
 from .series import CHUNK, SECONDS
 from .setup import Setup
@@ -58,7 +58,7 @@ def find_waste(
     judgement = title.play.most_useful
     if judgement is None:
         raise BadInput(f"{title.label()} has no turns that could end with actions unused")
-    policy = policy_of(bot, title)
+    policy = Entrant.parse(bot).policy(title)
     if policy is None:
         return Waste(bot, games, *_at_tables(setup, bot, games, seed))
     slots = {**title.rules.slots, "choose_a": policy.choose, "choose_b": policy.choose}

@@ -18,6 +18,10 @@ class LookaheadBot:
     name = GREEDY
 
     def __init__(self, seed: int = 0) -> None:
+        self.begin(seed)
+
+    def begin(self, seed: int) -> None:
+        """Draw from this seed on."""
         self._random = Random(seed)
 
     def choose(self, observation: Observation, seconds: float) -> Move:

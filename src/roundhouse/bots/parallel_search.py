@@ -19,6 +19,11 @@ class Together:
     def __init__(self, title: Title, cores: int, seed: int = 0, **how: Any) -> None:
         self._searches = [Search(title, seed=seed + APART * k, **how) for k in range(cores)]
 
+    def begin(self, seed: int) -> None:
+        """Forget everything, and draw from this seed on."""
+        for k, search in enumerate(self._searches):
+            search.begin(seed + APART * k)
+
     @property
     def visits(self) -> int:
         """In all."""

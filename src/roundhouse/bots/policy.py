@@ -29,8 +29,12 @@ class PolicyBot:
     def __init__(self, policy: Policy, seed: int) -> None:
         self.name = policy.name
         self.policy = policy
-        self._stream = [key_of(seed), 0]
         self._scratch = [0] * SCRATCH
+        self.begin(seed)
+
+    def begin(self, seed: int) -> None:
+        """Draw from this seed on."""
+        self._stream = [key_of(seed), 0]
 
     def choose(self, observation: Observation, seconds: float) -> Move:
         """The policy's move, in its few milliseconds."""
@@ -47,6 +51,10 @@ class CompiledBot:
     def __init__(self, title: Title, policy: Policy, seed: int = 0, progress: Progress = tell) -> None:
         self.name = policy.name
         self._chooser = _chooser(title, policy, progress)
+        self.begin(seed)
+
+    def begin(self, seed: int) -> None:
+        """Draw from this seed on."""
         self._stream = np.array([key_of(seed), 0], np.int64)
 
     def choose(self, observation: Observation, seconds: float) -> Move:

@@ -89,6 +89,11 @@ class Race:
         few = [move for move, worlds, _ in found if worlds > 0][:BEST] + ([] if made is None else [made, usual])
         return Weighed({move: values for move, _, values in found if move in few}, usual)
 
+    def begin(self, seed: int) -> None:
+        """Forget everything, and draw from this seed on."""
+        self.forget()
+        self._seed = key_of(seed)
+
     def forget(self) -> None:
         """Forget everything: the same question then has the same answer."""
         self.visits = 0

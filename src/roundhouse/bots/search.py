@@ -209,6 +209,11 @@ class Search:
             self._arguments(observation.parts.record, self._root, 0, visits, only=move.id, spread=spread)
         )
 
+    def begin(self, seed: int) -> None:
+        """Forget everything, and draw from this seed on."""
+        self.forget()
+        self._seed = key_of(seed)
+
     def forget(self) -> None:
         """Forget everything: the same question then has the same answer."""
         self._size = self.visits = 0

@@ -7,7 +7,10 @@ Each adapter is a module of its own and needs its own library: `pip install 'rou
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from .opponents import Opponent
 
 
 def make_batch(
@@ -17,7 +20,7 @@ def make_batch(
     seed: int = 0,
     device: str = "cpu",
     *,
-    bots: Sequence[str | None] = (),
+    bots: Sequence[Opponent] = (),
     reward: str | None = None,
     cores: int = 1,
     masks: bool = True,
@@ -27,7 +30,8 @@ def make_batch(
 ) -> Any:
     """Many games side by side, on the CPU or, with device="cuda", on a GPU: see `roundhouse.envs.batch`.
 
-    `bots` names who holds each seat, None being the caller: `bots=[None, "greedy"]`. `reward` is "win" or "score".
+    `bots` says who holds each seat, None being the caller: `bots=[None, "greedy"]`; see `roundhouse.envs.opponents`.
+    `reward` is "win" or "score".
     `masks` and `observations` can be left out where they are not needed; with `last_observations`, `last_observation`
     has what the last seat to decide saw at the end of a game, for what follows a truncated one. Options are the game's.
 

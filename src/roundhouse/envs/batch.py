@@ -28,10 +28,8 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from ..bots import make_bot
-from ..bots.policy import PolicyBot
 from ..errors import BadInput
-from ..games.compiled import Policy, policy_slots
+from ..games.compiled import policy_slots
 from ..games.contract import SCRATCH
 from ..games.tensor import Tensor
 from ..kernel import Builder
@@ -44,16 +42,16 @@ from ..kernel.rule import Rule
 from ..kernel.wander import wander_games
 from ..table import Game
 from .arrays import aligned, aligned_rows
+from .opponents import Asked, Opponent, Seating
 
 REWARDS = ("win", "score")
-OURS = -1  # in `bots`: the seat belongs to the caller
 
 # What changes from step to step; all the rest can be made again.
 ARRAYS = (
     *("states", "sights", "streams", "chosen", "actors", "viewers", "seats", "seat", "legal", "counts", "mask"),
     *("observation", "last_observation", "points", "rewards", "scores", "flags", "finished"),
 )
-COMPILED = ("tensor", "_raw", "_scratch", "_step", "_wander", "_pool", "_whole")
+COMPILED = ("tensor", "_asked", "_raw", "_scratch", "_step", "_wander", "_pool", "_whole")
 
 Floats = npt.NDArray[np.float32]
 Bytes = npt.NDArray[np.int8]
@@ -69,7 +67,7 @@ class Batch:
         players: int | None = None,
         seed: int = 0,
         *,
-        bots: Sequence[str | None] = (),
+        bots: Sequence[Opponent] = (),
         reward: str | None = None,
         cores: int = 1,
         masks: bool = True,
@@ -91,10 +89,12 @@ class Batch:
         self.cores = max(1, min(cores, n))
         self.viewer = viewer  # the seat that is shown; -1: the first that has to decide
         self.actions = len(title.action_names)
-        self.bots, self.policies = seat_bots(game, bots, self.players)
+        self.seating = Seating(game, bots, self.players)
+        self.bots, self.policies = self.seating.bots, self.seating.policies
         self.modes = np.array([draws, resets, self.reward == "score", masks, observations, lasts], np.int64)
         self._make_arrays()
         self._compile(progress)
+        self._asked = Asked(self, self.seating.asked) if self.seating.asked else None
         self.reset(seed)
 
     # --- What a step reads and writes
@@ -198,7 +198,8 @@ class Batch:
         self.states.view(np.uint8).reshape(self.n, -1)[:] = states.view(np.uint8).reshape(len(states), -1)
 
     def wander(self, steps: int) -> int:
-        """Take this many random decisions in each game without leaving compiled code; how many games were finished."""
+        """Take this many random decisions in each game, for all seats, without leaving compiled code; how many games
+        were finished."""
         before = int(self.finished.sum())
         self._spread(lambda first, last, _: self._wander(*self._wander_arguments(steps, first, last)))
         self.chosen[:] = driver.LEAVE  # what was gained on the way is counted, and nobody's reward
@@ -225,6 +226,7 @@ class Batch:
         for name, array in state["arrays"].items():
             getattr(self, name)[...] = array
         self._compile(tell)
+        self._asked = Asked(self, self.seating.asked) if self.seating.asked else None
 
     def host(self, name: str) -> Any:
         """A copy of an array in NumPy."""
@@ -271,6 +273,16 @@ class Batch:
         return (tuple(self._games()), self.legal, self.finished, steps, first, last)
 
     def _run(self) -> None:
+        """Carry out what is in `chosen`, and let opponents that are no rules go on."""
+        if self._asked is None:
+            self.carry_out()
+            return
+        shown = self.seat.copy()
+        self.carry_out()
+        self._asked.play_on(shown)
+
+    def carry_out(self) -> None:
+        """Carry out what is in `chosen`."""
         if self._pool is None:
             self._step(*self._whole)
         else:
@@ -304,25 +316,3 @@ def checked_reward(reward: str | None, players: int) -> str:
     if chosen == "win" and players == 1:
         raise BadInput("nobody wins a solo game: use reward='score'")
     return chosen
-
-
-def seat_bots(
-    game: Game, names: Sequence[str | None], players: int
-) -> tuple[npt.NDArray[np.int64], tuple[Policy, ...]]:
-    """Which policy holds each seat, -1 where it is the caller's, and the policies."""
-    seated = [*names, *[None] * (players - len(names))]
-    if len(seated) > players:
-        raise BadInput(f"{len(seated)} bots are too many for {players} players")
-    if None not in seated:
-        raise BadInput("bots hold all seats: leave one to the caller, or use roundhouse simulate")
-    policies: list[Policy] = []
-    bots = np.full(players, OURS, np.int64)
-    for seat, name in enumerate(seated):
-        if name is not None:
-            bot = make_bot(name, game.title)
-            if not isinstance(bot, PolicyBot):
-                raise BadInput(f"'{name}' is not compiled: in a batch use random or greedy")
-            if bot.policy not in policies:
-                policies.append(bot.policy)
-            bots[seat] = policies.index(bot.policy)
-    return bots, tuple(policies)

@@ -47,6 +47,8 @@ class CudaBatch(Batch):
     finished: Any
 
     def _compile(self, progress: Progress) -> None:
+        if self.seating.asked:
+            raise BadInput("on a GPU opponents have to be compiled: random, greedy, or a level that does not search")
         if not device.cuda.is_available():
             raise BadInput("no CUDA device was found: use device='cpu'")
         to_device = device.cuda.to_device

@@ -13,7 +13,7 @@ You hold one seat; bots hold the others.
 |---|---|
 | `players` | how many play; by default as few as can |
 | `seat` | yours, from 0 |
-| `bots` | who holds the other seats: a name, or a list of names in seat order without yours; "random" by default |
+| `bots` | who holds the other seats: one for all, or a list in seat order without yours; "random" by default. Any level (`"chief"`, `"chief@200"`), a program (`"cmd:./my-bot"`), a snapshot of a policy (`"net:file.npz"`) or a function: see [opponents](opponents.md) |
 | `reward` | "score": the points gained by the step, so that an episode's return is the score (default in a solo game); "win": 1 for a win at the end, and what it costs the others, evenly (default else) |
 | `render_mode` | "human" (prints), "ansi", "svg" or "rgb_array" |
 | anything else | the game's own options: `powers=1`, `map="manhattan"`, `turn_cap=500` |
@@ -62,7 +62,6 @@ the single environment's. The wrappers of `gymnasium.wrappers.vector` work; thos
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Any
 
 import gymnasium
@@ -75,6 +74,7 @@ from ..games.tensor import Tensor
 from ..table import game
 from . import environment_name
 from .batch import Bytes, Floats
+from .opponents import Bots
 from .single import RENDER_MODES, Single, checked_mode, seating
 from .vector import RoundhouseVectorEnv
 
@@ -91,7 +91,7 @@ class RoundhouseEnv(gymnasium.Env[Floats, np.int64]):
         name: str,
         players: int | None = None,
         seat: int = 0,
-        bots: str | Sequence[str] = "random",
+        bots: Bots = "random",
         reward: str | None = None,
         render_mode: str | None = None,
         **options: Any,

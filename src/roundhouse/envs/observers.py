@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from ..kernel.layout import Records
-from ..kernel.tensor import encode
 
 if TYPE_CHECKING:
     from .open_spiel import RoundhouseGame, RoundhouseState
@@ -33,17 +32,7 @@ class SpectatorObserver(RoundhouseObserver):
     """What everybody sees."""
 
     def set_from(self, state: RoundhouseState, player: int) -> None:
-        game, record = state.get_game(), self._seen(state)
-        raw: Any = record.view(np.int8).reshape(1, -1)
-        encode(
-            memoryview(raw),
-            memoryview(game.tensor.plan),
-            game.tensor.scales,
-            0,
-            -1,
-            game.num_players(),
-            self.tensor.reshape(1, -1),
-        )
+        self.tensor[:] = state.get_game().tensor.encoded(self._seen(state), None)
 
     def string_from(self, state: RoundhouseState, player: int) -> str:
         return as_text(self.fields(state))

@@ -18,6 +18,7 @@ PettingZoo has a registry. Agents are `player_0`, `player_1` ...
 |---|---|
 | `players` | how many play; by default as few as can |
 | `reward` | "win" (default): at the end 1 for the winner, and what it costs the others, evenly; "score" (default in a solo game): the points gained |
+| `bots` | who holds which seats, None being an agent: `bots=[None, "chief"]`; nobody by default. There are agents for the other seats only, with their seats' names; [opponents](opponents.md) says who may play |
 | `masks` | "info" (default): observations are plain vectors and `info["action_mask"]` says which actions are legal; "observation": observations are dictionaries with `observation` and `action_mask`, as in PettingZoo's classic games |
 | `render_mode` | "human" (prints), "ansi", "svg" or "rgb_array": the table as the agent to act sees it |
 | anything else | the game's own options: `powers=1`, `map="manhattan"`, `turn_cap=500` |
@@ -47,6 +48,7 @@ in turns run in this form too, with all agents but one waiting: it adds nothing 
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
@@ -60,6 +62,7 @@ from ..games import titles
 from ..table import game
 from . import environment_name
 from .batch import Bytes
+from .opponents import Opponent
 from .single import FORFEIT, RENDER_MODES, Single, checked_mode
 
 MASKS = ("info", "observation")
@@ -77,13 +80,21 @@ class Seats:
     """What both forms share: the game, the spaces and what an agent is shown."""
 
     def __init__(
-        self, name: str, players: int | None, reward: str | None, masks: str, options: dict[str, Any], extra: int
+        self,
+        name: str,
+        players: int | None,
+        reward: str | None,
+        masks: str,
+        options: dict[str, Any],
+        extra: int,
+        bots: Sequence[Opponent] = (),
     ) -> None:
         if masks not in MASKS:
             raise BadInput(f"masks is 'info' or 'observation', not '{str(masks)[:20]}'")
-        self.single = Single(game(name), players, options, reward=reward)
+        self.single = Single(game(name), players, options, bots, reward)
         self.in_observation = masks == "observation"
-        self.agents = [agent_name(seat) for seat in range(self.single.players)]
+        held = [seat < len(bots) and bots[seat] is not None for seat in range(self.single.players)]
+        self.agents = [agent_name(seat) for seat, by_bot in enumerate(held) if not by_bot]
         self.actions = self.single.actions + extra
         vector = spaces.Box(0, 1, (self.single.tensor.size,), np.float32)
         mask = spaces.Box(0, 1, (self.actions,), np.int8)
@@ -122,10 +133,11 @@ class RoundhouseAEC(AECEnv[str, Any, int]):
         reward: str | None = None,
         masks: str = "info",
         render_mode: str | None = None,
+        bots: Sequence[Opponent] = (),
         **options: Any,
     ) -> None:
         super().__init__()
-        self._seats = Seats(name, players, reward, masks, options, 0)
+        self._seats = Seats(name, players, reward, masks, options, 0, bots)
         self.metadata = {
             "render_modes": list(RENDER_MODES),
             "name": f"{environment_name(name)}_v0",
@@ -205,9 +217,10 @@ class RoundhouseParallel(ParallelEnv[str, Any, int]):
         reward: str | None = None,
         masks: str = "info",
         render_mode: str | None = None,
+        bots: Sequence[Opponent] = (),
         **options: Any,
     ) -> None:
-        self._seats = Seats(name, players, reward, masks, options, 1)
+        self._seats = Seats(name, players, reward, masks, options, 1, bots)
         self.metadata = {
             "render_modes": list(RENDER_MODES),
             "name": f"{environment_name(name)}_v0",

@@ -11,12 +11,12 @@ import numpy.typing as npt
 
 from ..errors import BadInput, MissingExtra
 from ..games.drawing import draw
-from ..games.observation import Move, Observation
+from ..games.observation import Observation
 from ..games.tensor import Tensor
-from ..kernel.layout import Records
 from ..language import speaker
 from ..table import Game
 from .batch import Batch, Bytes, Floats
+from .opponents import Bots, Opponent, observation_of
 
 RENDER_MODES = ("human", "ansi", "svg", "rgb_array")
 WIDTH = 100  # characters of a rendered text
@@ -33,7 +33,7 @@ class Single:
         game: Game,
         players: int | None,
         options: Mapping[str, Any],
-        bots: Sequence[str | None] = (),
+        bots: Sequence[Opponent] = (),
         reward: str | None = None,
         draws: bool = True,
     ) -> None:
@@ -102,7 +102,7 @@ class Single:
 
     def observation(self, seat: int | None) -> Observation:
         """The observation that pictures and bots are made for."""
-        return observation_of(self.batch, 0, seat, () if self.over else self.seats)
+        return observation_of(self.batch, 0, seat, self.over)
 
     def render(self, mode: str | None, seat: int | None) -> str | npt.NDArray[np.uint8] | None:
         """The table as a seat sees it: as text, as SVG, or as an array of height, width and RGB."""
@@ -116,19 +116,6 @@ def why_not(batch: Batch, i: int, seat: int, action: int) -> str:
         return NO_SUCH_ACTION
     number = title.rules.why_not(batch.parts.view, title.state.view(batch.states[i : i + 1].copy()), seat, action)
     return title.clause(number).id if number else ""
-
-
-def observation_of(batch: Batch, i: int, seat: int | None, seats: Sequence[int]) -> Observation:
-    """What a seat sees of a game, None being a spectator; `seats` have to decide."""
-    title, parts = batch.title, batch.parts
-    record: Records = title.sight.zeros()
-    state = title.state.view(batch.states[i : i + 1].copy())
-    title.rules.observe(parts.view, state, -1 if seat is None else seat, title.sight.view(record))
-    listed: list[int] = [0] * batch.actions
-    n = 0 if seat is None else title.rules.legal(parts.view, state, seat, listed)
-    legal = tuple(Move(a, title.action_names[a]) for a in listed[:n])
-    names = tuple(f"Player {k + 1}" for k in range(batch.players))
-    return Observation(title, parts, seat, record, names, tuple(seats), legal)
 
 
 def rendered(observation: Observation, mode: str | None) -> str | npt.NDArray[np.uint8] | None:
@@ -166,11 +153,13 @@ def pixels(png: bytes) -> npt.NDArray[np.uint8]:
         return np.asarray(image.convert("RGB"))
 
 
-def seating(seat: int, bots: str | Sequence[str], players: int) -> list[str | None]:
+def seating(seat: int, bots: Bots, players: int) -> list[Opponent]:
     """Who holds each seat, None being the learner."""
     if not 0 <= seat < players:
         raise BadInput(f"there is no seat {seat!r:.20}: seats are 0 to {players - 1}")
-    others = [bots] * (players - 1) if isinstance(bots, str) else list(bots)
+    others: list[Opponent] = list(bots) if isinstance(bots, Sequence) and not isinstance(bots, str) else []
+    if not others:
+        others = [bots] * (players - 1)  # type: ignore[list-item]  # it is one opponent
     if len(others) != players - 1:
         raise BadInput(f"{players} players need {players - 1} bots, not {len(others)}")
     return [*others[:seat], None, *others[seat:]]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
@@ -18,7 +17,8 @@ from ..kernel.batch import RESTART
 from ..kernel.rng import key_of, scramble
 from ..table import game
 from .batch import Batch, Bytes, Floats, checked_actions
-from .single import FORFEIT, RENDER_MODES, checked_mode, observation_of, rendered, seating, why_not
+from .opponents import Bots, observation_of
+from .single import FORFEIT, RENDER_MODES, checked_mode, rendered, seating, why_not
 
 Bools = npt.NDArray[np.bool_]
 Numbers = npt.NDArray[np.int64]
@@ -34,7 +34,7 @@ class RoundhouseVectorEnv(VectorEnv[Floats, Numbers, npt.NDArray[Any]]):
         num_envs: int = 1,
         players: int | None = None,
         seat: int = 0,
-        bots: str | Sequence[str] = "random",
+        bots: Bots = "random",
         reward: str | None = None,
         cores: int = 1,
         *,
@@ -193,8 +193,7 @@ class RoundhouseVectorEnv(VectorEnv[Floats, Numbers, npt.NDArray[Any]]):
         if self.render_mode is None:
             return None
         batch = self.batch
-        acting = [[s for s in range(batch.players) if int(seats) >> s & 1] for seats in batch.seats]
-        seen = (observation_of(batch, i, self.seat, seats) for i, seats in enumerate(acting))
+        seen = (observation_of(batch, i, self.seat, bool(batch.terminated[i])) for i in range(self.num_envs))
         return tuple(rendered(observation, self.render_mode) for observation in seen)
 
 

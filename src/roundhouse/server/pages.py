@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict
-from functools import cache, lru_cache
+from functools import cache
 from typing import Any
 from urllib.parse import parse_qsl
 
@@ -14,11 +14,11 @@ from jinja2 import Environment, PackageLoader, StrictUndefined
 
 from ..bots.levels import bots_of
 from ..games import find_title, titles
-from ..games.drawing import THEMES, draw
+from ..games.drawing import THEMES
 from ..language import LANGUAGES, NAMES, Speaker, speaker
-from ..table import Game, load
 from ..table.game import LONGEST_NAME
 from . import rulebook
+from .covers import cover
 from .installed_pages import owner, version
 from .listings import games_facts
 from .live_table import Identity, LiveTable
@@ -195,7 +195,7 @@ def art(game: str, theme: str) -> Response:
     """A moment of a game that was played here, for the home page."""
     if game not in titles() or theme not in THEMES:
         return Response(status_code=404)
-    return Response(picture_of(game, theme), media_type="image/svg+xml", headers={"Cache-Control": "max-age=86400"})
+    return Response(cover(game, theme), media_type="image/svg+xml", headers={"Cache-Control": "max-age=86400"})
 
 
 # --- What pages are made of
@@ -349,13 +349,3 @@ def offers(say: Speaker) -> list[dict[str, Any]]:
         game["guided"] = find_title(game["name"]).guided
         game["options"].sort(key=lambda option: kinds.index(option["kind"]))
     return games
-
-
-@lru_cache(maxsize=16)
-def picture_of(game: str, theme: str) -> str:
-    """One panel of a game that was played here, as a picture of its own."""
-    title = find_title(game)
-    record = title.file("picture", "home.rh")
-    table = load(record.read_text("utf-8")) if record else Game(title).deal(title.first_game.players, seed=1)
-    picture = draw(table.observe(0), "en", theme)
-    return picture.alone(next(panel for panel in picture.panels if panel.name == title.pictures.home))
