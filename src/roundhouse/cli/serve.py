@@ -157,7 +157,7 @@ def register(app: typer.Typer) -> None:
         ] = "",
         mail_from: Annotated[
             str,
-            typer.Option(help=sentence("Whom e-mail is from."), envvar="ROUNDHOUSE_MAIL_FROM"),
+            typer.Option(help=sentence("The address that e-mail comes from."), envvar="ROUNDHOUSE_MAIL_FROM"),
         ] = "",
         mail_password_file: Annotated[
             str,

@@ -182,7 +182,7 @@ class Courier:
             "table": telling.table_id,
             "path": f"/table/{telling.table_id}",
             "off": self.off_path(telling.wish.id, telling.table_id),
-            "off_label": say("Nothing more of this table"),
+            "off_label": say("No more about this table"),
             "lang": say.lang,
         }
 

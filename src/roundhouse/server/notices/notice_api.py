@@ -99,10 +99,10 @@ async def _confirmation(asked: Asking, body: MailAddress) -> Letter:
         to=body.address,
         lang=say.lang,
         subject=say("Confirm your address for Roundhouse"),
-        sentence=say("Somebody, probably you, wants to be told at this address when it is their turn."),
+        sentence=say("Somebody, probably you, wants to be told at this address when it is their turn to play."),
         link=f"{service.settings.site.rstrip('/')}/notices/confirm/{wish.id}/{until}/{signature}",
         link_label=say("Confirm the address"),
-        small=say("If that was not you, do nothing: there will be no other letter."),
+        small=say("If that was not you, do nothing: you will get no other e-mail."),
     )
 
 

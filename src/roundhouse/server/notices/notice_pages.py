@@ -22,7 +22,7 @@ async def ask_off(request: Request, id: str, scope: str, signature: str) -> Resp
     if await _meant(request, id, scope, signature) is None:
         return lost(request)
     say = reader(request)
-    words = say("No more notices at all?") if scope == ALL else say("No more notices of this table?")
+    words = say("Turn off all notices?") if scope == ALL else say("Turn off notices about this table?")
     rest = None if scope == ALL else _service(request).courier.off_path(id, ALL)
     return page(request, "notice.html", say, {}, sentence=words, button=say("Turn it off"), rest=rest)
 
@@ -36,10 +36,10 @@ async def turn_off(request: Request, id: str, scope: str, signature: str) -> Res
     visitor, say, wishes = found[0], reader(request), _service(request).wishes
     if scope == ALL:
         await wishes.change(visitor, kinds=())
-        words = say("You get no more notices. The page “You” turns them on again.")
+        words = say("You will get no more notices. The page “You” turns them on again.")
     else:
         await wishes.mute(visitor, scope)
-        words = say("You hear nothing more of this table. The page “You” turns it on again.")
+        words = say("You will hear no more about this table. The page “You” turns it on again.")
     return page(request, "notice.html", say, {}, sentence=words, button=None, rest=None)
 
 
