@@ -10,6 +10,7 @@ from pathlib import Path
 
 import numpy as np
 import pytest
+from benchmarks.kill import worker_of
 from tests.patience import PATIENCE
 
 import roundhouse as rh
@@ -108,26 +109,11 @@ class TestOnRay:
         results = []
 
         def played(count):
-            if count and not killed.is_set():
-                for pid in workers():
-                    os.kill(pid, signal.SIGKILL)
-                    killed.set()
+            if count and not killed.is_set() and (worker := worker_of(os.getpid())):
+                os.kill(worker, signal.SIGKILL)
+                killed.set()
 
         results = run_job(tmp_path, job(), ray="local", cores=2, played=played)
         assert killed.is_set()
         assert np.array_equal(results.games, whole)
         assert every_game_once(tmp_path)
-
-
-def workers():
-    """The Ray workers that this process has started, at a piece right now."""
-    parents, names = {}, {}
-    for entry in Path("/proc").iterdir():
-        if entry.name.isdecimal():
-            try:
-                names[int(entry.name)] = (entry / "cmdline").read_bytes()
-                parents[int(entry.name)] = int((entry / "stat").read_text().rpartition(")")[2].split()[1])
-            except OSError:
-                continue
-    ours = {pid for pid, parent in parents.items() if parent == os.getpid()}
-    return [pid for pid, name in names.items() if name.startswith(b"ray::play_piece") and parents[pid] in ours][:1]

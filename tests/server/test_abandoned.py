@@ -6,7 +6,7 @@ import time
 import pytest
 
 from roundhouse.games import titles
-from roundhouse.server import table_service
+from roundhouse.server.housekeeping import Housekeeping
 from roundhouse.server.refusals import Refused
 from roundhouse.server.table_service import analysis, own_seats
 from tests.patience import PATIENCE
@@ -51,7 +51,7 @@ def test_tables_that_nobody_misses_are_deleted_after_a_while_and_games_are_kept(
 
 
 def test_the_service_clears_away_by_itself(tmp_path, monkeypatch):
-    monkeypatch.setattr(table_service, "CLEARING", 0.01)
+    monkeypatch.setattr(Housekeeping, "CLEAR", 0.01)
 
     async def work(service):
         never = await opened(service)
@@ -66,7 +66,7 @@ def test_the_service_clears_away_by_itself(tmp_path, monkeypatch):
 def test_long_games_that_nobody_looks_at_make_room(tmp_path, monkeypatch):
     async def work(service):
         first, second = await opened(service), await opened(service)
-        monkeypatch.setattr(table_service, "MOST_EVENTS_HELD", len(second.table.log) + 1)
+        monkeypatch.setattr(Housekeeping, "MOST_EVENTS", len(second.table.log) + 1)
         third = await opened(service)
         assert first.facts.id not in service.tables
         assert third.facts.id in service.tables

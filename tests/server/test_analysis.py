@@ -1,4 +1,4 @@
-"""Analyses and hints over the API: made elsewhere, shown as they go, kept, and only for who may see the replay."""
+"""Analyses and hints over the API: made elsewhere, shown as they go, kept, and only for those who may see replays."""
 
 import asyncio
 import os

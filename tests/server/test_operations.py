@@ -281,7 +281,7 @@ def test_visitors_wait_at_a_socket_that_systemd_keeps_open(tmp_path):
         hand_over = "import os; os.environ.update(LISTEN_PID=str(os.getpid()), LISTEN_FDS='1');"
         hand_over += f"os.dup2({listener.fileno()}, 3, inheritable=True);"
         command = [sys.executable, "-c", f"{hand_over}from roundhouse.cli import main; main()"]
-        for _ in range(2):  # between the two nobody is there, and who comes is served by the second
+        for _ in range(2):  # between the two nobody is there, and whoever comes is served by the second
             process = subprocess.Popen(
                 [*command, "serve", "--data", str(tmp_path)], pass_fds=[listener.fileno()], stdout=subprocess.DEVNULL
             )

@@ -2,7 +2,7 @@
 
 Each deal is played once for each seat with the agent there, and once with the reference in its place; the same bots
 have the other seats, and all draws depend on the deal alone. So most of the luck cancels out in the difference.
-An answer that is no legal move is told why, and may be given again; after `TRIES` a move is drawn at random.
+If an answer is not a legal move, the agent is told why and may try again; after `TRIES` a move is drawn at random.
 """
 
 from __future__ import annotations
@@ -30,8 +30,8 @@ class Outcome:
     result: float  # points, or 1 for a win, 0 for a draw, and what a win costs the others
     score: int
     decisions: int
-    refused: int = 0  # answers that were no legal move
-    left_to_chance: int = 0  # decisions for which no answer was one
+    refused: int = 0  # answers that were not legal moves
+    left_to_chance: int = 0  # decisions for which no answer was
 
 
 @dataclass(frozen=True)

@@ -5,7 +5,7 @@
     while not env.over:
         text, reward, terminated, truncated, info = env.step(agent(text))
 
-Every text says all that is needed to decide; `env.rules` is the rulebook. An answer that is no legal move changes
+Every text says all that is needed to decide; `env.rules` is the rulebook. An answer that is not a legal move changes
 nothing: the text says why, `info["refused"]` is true, and the agent may answer again.
 """
 
@@ -43,7 +43,7 @@ class TextEnv:
         >>> text, info = env.reset(seed=7)
         >>> text, reward, terminated, truncated, info = env.step("I draw.")
         >>> print(text.splitlines()[0], info["refused"])
-        'I draw.' is none of your moves now. True
+        'I draw.' is not one of your moves now. True
     """
 
     def __init__(
@@ -129,7 +129,7 @@ class TextEnv:
             clause = None
         if clause is not None:
             return str(IllegalMove(clause, self.lang))
-        return say("'{answer}' is none of your moves now.", answer=said)
+        return say("'{answer}' is not one of your moves now.", answer=said)
 
     def close(self) -> None:
         """Let go of the bots that hold programs."""

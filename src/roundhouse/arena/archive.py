@@ -18,7 +18,7 @@ import numpy as np
 from filelock import FileLock, Timeout
 
 from ..errors import BadInput
-from .job import write_whole
+from .job import RECORDS, write_record, write_whole
 from .playing import Played
 from .results import columns_as_parquet, read_parquet
 from .tournament import Tournament
@@ -63,6 +63,11 @@ class Archive:
         return [number for number, match, deal in units if (match.name, deal, last) not in there]
 
     def add(self, games: Sequence[Played]) -> None:
+        for game in games:
+            if game.record:
+                number = [match.name for match in self.tournament.matches].index(game.match) + 1
+                name = f"{number:03d}-{game.deal:06d}-{game.rotation}.rh"
+                write_record(self.path / RECORDS / name, game.record)
         self._unwritten.extend(games)
         self.games.extend(games)
         if time.monotonic() - self._written > PAUSE:

@@ -25,21 +25,24 @@ from ..kernel.cores import all_cores, spread
 from ..table import Game
 from .decision_files import write_decisions
 from .entrants import Entrant
+from .replayed import series_table
 from .results import Results, read_numbers, write_numbers
-from .series import TABLES, play_tables
+from .series import TABLES
 from .setup import Setup
 from .table_recorder import record_tables
 
 PIECE = 20_000  # games
 POSITION_NUMBERS = 40_000  # a piece with positions has this many games over the numbers of one observation
 TOLD = "job.json"
+RECORDS = "records"  # the folder of the games' records
 
 
 class Piece(NamedTuple):
-    """What a run of games gave: the results, and every decision where they are kept."""
+    """What a run of games gave: the results, and every decision and the games' records where they are kept."""
 
     games: Numbers
     positions: Decisions | None = None
+    records: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -54,6 +57,7 @@ class Job:
     options: dict[str, Any] = field(default_factory=dict)
     own: dict[str, str] = field(default_factory=dict)  # the text of an owner's data files
     positions: bool = False  # keep every decision
+    records: bool = False  # keep a record of each game
 
     @classmethod
     def of(
@@ -65,6 +69,7 @@ class Job:
         options: Mapping[str, Any] | None = None,  # numbers and data files
         piece: int | None = None,
         positions: bool = False,
+        records: bool = False,
     ) -> Job:
         if games < 1:
             raise BadInput("at least one game has to be played")
@@ -74,7 +79,10 @@ class Job:
         usual = PIECE if compiled else TABLES
         if positions:
             usual = max(1, min(usual, POSITION_NUMBERS // Tensor(found.title.sight, len(names)).size))
-        return cls(found.name, names, games, seed, piece or usual, setup.options, setup.own, positions)
+        if records:
+            usual = min(usual, TABLES)
+        told = (found.name, names, games, seed, piece or usual, setup.options, setup.own)
+        return cls(*told, positions, records)
 
     @property
     def firsts(self) -> range:
@@ -89,13 +97,13 @@ class Job:
         """Play a piece."""
         count = min(self.piece, self.games - first)
         player = _player(json.dumps(asdict(self), sort_keys=True))
+        if player is None:
+            return Piece(*record_tables(self.setup, self.bots, first, count, self.seed, self.positions, self.records))
+        games = range(first, first + count) if self.records else ()
+        records = tuple(series_table(self.setup, self.bots, game, self.seed).record() for game in games)
         if isinstance(player, Recorder):
-            return Piece(*player.play(first, count))
-        if player is not None:
-            return Piece(player.play(first, count))
-        if self.positions:
-            return Piece(*record_tables(self.setup, self.bots, first, count, self.seed))
-        return Piece(play_tables(self.setup, self.bots, first, count, self.seed))
+            return Piece(*player.play(first, count), records)
+        return Piece(player.play(first, count), records=records)
 
 
 @cache
@@ -136,7 +144,9 @@ class Folder:
 
     def add(self, first: int, piece: Piece) -> None:
         """Write a piece. The results come last: where they are, the positions are too."""
-        games, made = piece
+        games, made, records = piece
+        for game, record in enumerate(records, first):
+            write_record(self.path / RECORDS / f"{game:012d}.rh", record)
         if made is not None:
             path = self.path / f"positions-{first:012d}.parquet"
             write_whole(path, lambda at: write_decisions(at, made, first, games))
@@ -176,6 +186,12 @@ def _pieces(job: Job, missing: list[int], ray: str | None, cores: int) -> Iterat
     job.play(missing[0])  # compiles, before the threads begin
     for k, piece in spread(lambda k, _: job.play(missing[k]), len(missing), 1, cores):
         yield missing[k], piece
+
+
+def write_record(path: Path, record: str) -> None:
+    """Write a game's record into a folder of records."""
+    path.parent.mkdir(exist_ok=True)
+    write_whole(path, lambda at: at.write_text(record, "utf-8"))
 
 
 def write_whole(path: Path, write: Callable[[Path], object]) -> None:

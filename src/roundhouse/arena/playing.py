@@ -35,6 +35,7 @@ class Played:
     times: tuple[tuple[float, ...], ...]  # seconds of every decision that left a choice
     budgets: tuple[float | None, ...]  # seconds for a decision; None where visits limit it
     rating: str | None = None  # a solo player's
+    record: str = ""  # the game as text, where records are kept
 
     @property
     def key(self) -> tuple[str, int, int]:

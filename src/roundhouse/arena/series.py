@@ -17,6 +17,7 @@ from ..kernel.cpu import Progress, tell
 from ..kernel.rng import key_of, scramble
 from ..table import Game, Table
 from ..table.fairness import Seal
+from ..table.game import LONGEST_NAME
 from .entrants import Entrant
 from .playing import Watch, look_on, play_to_the_end, seated
 from .results import Results
@@ -89,15 +90,21 @@ def play_tables(setup: Setup, names: tuple[str, ...], first: int, count: int, se
     return np.stack([result for result, _ in tables(setup, names, range(first, first + count), seed)])
 
 
+def shown(bot: str) -> str:
+    """A bot's word as the name of a player."""
+    return bot.replace("|", "/")[:LONGEST_NAME].strip()
+
+
 def tables(
-    setup: Setup, names: tuple[str, ...], games: Iterable[int], seed: int, watch: Watch = look_on
+    setup: Setup, names: Sequence[str], games: Iterable[int], seed: int, watch: Watch = look_on
 ) -> Iterator[tuple[Numbers, Table]]:
     """Some games of a series at real tables, one after the other: the results, and the table as it was left."""
     game, parts, start = setup.made()
     for k in games:
         key = scramble(key_of(seed), k)
-        table = Table(game.title, parts, start, names, [Seal.of(str(key))])
-        entrants = [Entrant.parse(names[(seat + k) % len(names)]) for seat in table.seats]
+        seats = [names[(seat + k) % len(names)] for seat in range(len(names))]
+        table = Table(game.title, parts, start, [shown(name) for name in seats], [Seal.of(str(key))])
+        entrants = [Entrant.parse(name) for name in seats]
         with seated(game.title, entrants, [scramble(key, seat) for seat in table.seats]) as bots:
             decisions = sum(play_to_the_end(table, entrants, bots, SECONDS, watch).decisions)
         won = sum(1 << seat for seat in table.winners)

@@ -19,6 +19,7 @@ from ..table.fairness import Seal
 from ..table.game import checked_names
 from .entrants import Entrant
 from .playing import Played, open_at_random, play_to_the_end, seated, solo_rating
+from .series import shown
 from .setup import Setup
 
 KINDS = ("round-robin", "ladder")
@@ -55,6 +56,7 @@ class Tournament:
     options: dict[str, Any] = field(default_factory=dict)
     own: dict[str, str] = field(default_factory=dict)  # the text of an owner's data files, or their names
     opening: int = 0  # decisions at the start that are drawn with the deal, alike for all bots
+    records: bool = False  # keep a record of each game
 
     @classmethod
     def of(
@@ -66,6 +68,7 @@ class Tournament:
         seconds: float = 0.1,
         kind: str = KINDS[0],
         opening: int = 0,
+        records: bool = False,
     ) -> Tournament:
         """A tournament that can be played: raises where something does not fit. Compiles what its bots need."""
         if games < 1:
@@ -79,7 +82,7 @@ class Tournament:
         twice = [bot for bot in bots if list(bots).count(bot) > 1]
         if twice:
             raise BadInput(f"{twice[0][:60]} is named twice: a bot meets others, or itself with another budget")
-        told = (games, seed, seconds, kind, setup.options, setup.own, opening)
+        told = (games, seed, seconds, kind, setup.options, setup.own, opening, records)
         made = cls(setup.game, tuple(bots), setup.players, *told)
         title = setup.made()[0].title
         for entrant in made.entrants.values():
@@ -147,6 +150,7 @@ class Tournament:
         open_at_random(table, self.opening, seed)
         with seated(found.title, entrants, [scramble(seed, place) for place in places]) as bots:
             seen = play_to_the_end(table, entrants, bots, self.seconds)
+        table.names = tuple(shown(entrant.text) for entrant in entrants)  # for the record: no bot knew
         return Played(
             match=match.name,
             deal=deal,
@@ -160,4 +164,5 @@ class Tournament:
             times=seen.times,
             budgets=tuple(entrant.budget(self.seconds) for entrant in entrants),
             rating=solo_rating(table) if self.players == 1 else None,
+            record=table.record() if self.records else "",
         )

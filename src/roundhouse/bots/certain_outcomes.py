@@ -27,7 +27,7 @@ def sampled(observation: Observation, k: int = 0) -> tuple[Records, int]:
 
 
 def left_out(observation: Observation) -> float:
-    """What a position is worth to the seat beyond what it is in the world the seat thinks in.
+    """What a position is worth to the seat beyond its worth in the world the seat thinks in.
 
     Where a seat thinks of its sheet as a solo game, that game has rules of its own: in Next Station: London a solo
     player pays for modules (NL-81), while several players do not.

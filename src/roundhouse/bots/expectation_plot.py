@@ -71,7 +71,7 @@ class _Plot:
         return self.height - BOTTOM - (self.height - BOTTOM - self.top) * (value - low) / (high - low)
 
     def _legend(self) -> tuple[list[str], float]:
-        """Who has which line, in as many rows as it takes; nothing where there is one alone."""
+        """Whose line is which, in as many rows as it takes; nothing if there is only one."""
         if len(self.names) == 1:
             return [], TOP
         drawn, x, y = [], float(LEFT), LEGEND / 2

@@ -21,7 +21,7 @@ PER_MILLE = 1000
 
 
 class LevelBot:
-    """Plays a game at one of its levels. Not compiled, a policy makes the same moves, later; a search has to be."""
+    """Plays a game at one of its levels. A policy also plays uncompiled, only more slowly; a search does not."""
 
     def __init__(
         self, name: str, title: Title, seed: int = 0, compiled: bool = True, progress: Progress = quiet
@@ -50,7 +50,7 @@ class LevelBot:
 
     @visits.setter
     def visits(self, visits: int | None) -> None:
-        """Who sets them sets the limits: the level's own seconds no longer count."""
+        """Whoever sets them sets the limits: the level's own seconds no longer count."""
         self._visits, self._limit = visits, inf
 
     @property

@@ -18,6 +18,7 @@ from . import (
     arena,
     backup,
     benchmark,
+    dataset,
     doctor,
     games,
     map,
@@ -55,7 +56,7 @@ def about(
 
 
 COMMANDS = (
-    *(play, serve, admin, backup, replay, analyse, simulate, arena, benchmark, mcp),
+    *(play, serve, admin, backup, replay, analyse, simulate, dataset, arena, benchmark, mcp),
     *(picture, rules, games, map, doctor),
 )
 for module in COMMANDS:

@@ -109,6 +109,9 @@ def register(app: typer.Typer) -> None:
         ray: Annotated[
             str | None, typer.Option(help=sentence("Play on Ray: `local`, or the address of a cluster."))
         ] = None,
+        records: Annotated[
+            bool, typer.Option("--records", help=sentence("Also keep a record of each game (`.rh`)."))
+        ] = False,
         lang: Language = None,
         as_json: AsJson = False,
     ) -> None:
@@ -119,7 +122,7 @@ def register(app: typer.Typer) -> None:
         folder = output or Path("results") / f"{found.name}-{players}"
         words = [entrant.text for entrant in parse_entrants(bots)]
         tournament = Tournament.of(
-            Setup.of(found, players, {**files, **numbers}), words, games, seed, seconds, match, opening
+            Setup.of(found, players, {**files, **numbers}), words, games, seed, seconds, match, opening, records
         )
         columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
         with Progress(*columns, console=err, transient=True) as bar:
@@ -150,10 +153,16 @@ def register(app: typer.Typer) -> None:
     )
     def waste(
         name: GameName,
-        bots: Annotated[str, typer.Option(help="Who plays, each against itself.", autocompletion=complete_bot)],
-        players: Annotated[int | None, typer.Option(help="Seats; else every number that can play.")] = None,
-        games: Annotated[int, typer.Option(help="Games of each bot and number of players.", min=1, max=10**7)] = 100,
-        seed: Annotated[int, typer.Option(help="The same seed gives the same deals.")] = 0,
+        bots: Annotated[
+            str, typer.Option(help=sentence("Who plays, each against itself."), autocompletion=complete_bot)
+        ],
+        players: Annotated[
+            int | None, typer.Option(help=sentence("How many seats; by default, every number that can play."))
+        ] = None,
+        games: Annotated[
+            int, typer.Option(help=sentence("How many games for each bot and number of players."), min=1, max=10**7)
+        ] = 100,
+        seed: Annotated[int, typer.Option(help=sentence("The same seed gives the same deals."))] = 0,
         option: Options = None,
         lang: Language = None,
         as_json: AsJson = False,
@@ -171,7 +180,7 @@ def register(app: typer.Typer) -> None:
         grid = _grid(say("Bot"), say("Players"), say("Games"), say("Turns"), say("Ended early"), say("Wasted"))
         for seats, one in seen:
             grid.add_row(
-                one.bot, str(seats), *(f"{count:,}" for count in (one.games, one.turns, one.early, one.wasted))
+                one.bot, str(seats), *(say.number(count) for count in (one.games, one.turns, one.early, one.wasted))
             )
         out.print(grid)
         for _, one in seen:

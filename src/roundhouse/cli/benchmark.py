@@ -98,7 +98,7 @@ def _show(summary: dict[str, Any], say: Speaker) -> None:
     out.print()
     out.print(
         say(
-            "{deals} deals, {games} games, {decisions} decisions. Answers that were no legal move: {refused}; "
+            "{deals} deals, {games} games, {decisions} decisions. Answers that were not legal moves: {refused}; "
             "decisions left to chance: {chance}.",
             deals=say.number(summary["deals"]),
             games=say.number(summary["games"]),

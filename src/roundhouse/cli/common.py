@@ -16,7 +16,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn
 from ..bots import bot_names
 from ..errors import BadInput
 from ..games import titles
-from ..games.drawing import THEMES
+from ..games.drawing import THEMES, Picture
 from ..games.parts import read_text
 from ..kernel.watching import watched
 from ..language import LANGUAGES, sentence, speaker
@@ -57,12 +57,15 @@ Options = Annotated[
         help=sentence("An option of the game, such as `turn_cap=500`; or your own data file, such as `cards=my.toml`."),
     ),
 ]
+PicturePath = Annotated[Path, typer.Option("--out", "-o", help=sentence("Where to write it: `.svg` or `.png`."))]
+PictureTheme = Annotated[str, typer.Option("--theme", help=sentence("The picture's theme: light or dark."))]
+PngWidth = Annotated[int, typer.Option("--width", help=sentence("Width of a PNG, in pixels."), min=100, max=8000)]
 AsJson = Annotated[bool, typer.Option("--json", help=sentence("Print JSON, for scripts."))]
 
 
 @contextlib.contextmanager
 def compiling(what: str) -> Iterator[None]:
-    """Show how far it is, where something has to be compiled within this block; nothing else."""
+    """If something has to be compiled within this block, show how far that has got; otherwise nothing."""
     bar = Progress(TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), console=err, transient=True)
     task = bar.add_task(what, total=None)
 
@@ -142,6 +145,18 @@ def write_bytes(path: Path, data: bytes) -> None:
     except OSError as error:
         told = sentence("{path} cannot be written ({reason}): choose another path")
         raise BadInput(told, path=path, reason=error.strerror) from None
+
+
+def check_picture(path: Path) -> None:
+    """Refuse a picture that is neither SVG nor PNG, before anything is drawn."""
+    if path.suffix not in (".svg", ".png"):
+        raise BadInput(sentence("pictures are .svg or .png, not '{given}'"), given=path.suffix or path.name)
+
+
+def write_picture(path: Path, drawn: Picture, width: int) -> None:
+    """Write a picture in the format that its file name asks for; a PNG is `width` pixels wide."""
+    write_bytes(path, drawn.svg().encode() if path.suffix == ".svg" else drawn.png(width))
+    err.print(f"{path}")
 
 
 def help_with(text: str, *examples: str) -> dict[str, Any]:

@@ -17,7 +17,20 @@ from ..games.drawing import THEMES, Picture
 from ..games.parts import named_file, parts_from, read_text
 from ..games.title import Title
 from ..language import sentence, speaker
-from .common import AsJson, Language, chosen_language, complete_game, err, help_with, out, unknown_theme, write_bytes
+from .common import (
+    AsJson,
+    Language,
+    PicturePath,
+    PictureTheme,
+    PngWidth,
+    check_picture,
+    chosen_language,
+    complete_game,
+    help_with,
+    out,
+    unknown_theme,
+    write_picture,
+)
 
 ForGame = Annotated[
     str | None,
@@ -70,17 +83,15 @@ def register(app: typer.Typer) -> None:
         map: Annotated[
             str, typer.Argument(help=sentence("A map: `FILE.toml`, or the name of one that ships with the game."))
         ],
-        output: Annotated[Path, typer.Option("--out", "-o", help=sentence("Where to write it: `.svg` or `.png`."))],
+        output: PicturePath,
         game: ForGame = None,
         lang: Language = None,
-        theme: Annotated[str, typer.Option(help=sentence("The picture's theme: light or dark."))] = "light",
-        width: Annotated[int, typer.Option(help=sentence("Width of a PNG, in pixels."), min=100, max=8000)] = 1200,
+        theme: PictureTheme = "light",
+        width: PngWidth = 1200,
     ) -> None:
-        if output.suffix not in (".svg", ".png"):
-            raise BadInput(sentence("pictures are .svg or .png, not '{given}'"), given=output.suffix or output.name)
+        check_picture(output)
         drawn = _drawn(map, game, chosen_language(lang), theme)
-        write_bytes(output, drawn.svg().encode() if output.suffix == ".svg" else drawn.png(width))
-        err.print(f"{output}")
+        write_picture(output, drawn, width)
 
 
 def _drawn(map: str, game: str | None, lang: str, theme: str) -> Picture:

@@ -2,15 +2,25 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import Annotated
 
 import typer
 
-from ..errors import BadInput
 from ..games.drawing import draw
 from ..language import sentence
-from .common import Language, RecordFile, chosen_language, err, help_with, load_record, no_such_seat, write_bytes
+from .common import (
+    Language,
+    PicturePath,
+    PictureTheme,
+    PngWidth,
+    RecordFile,
+    check_picture,
+    chosen_language,
+    help_with,
+    load_record,
+    no_such_seat,
+    write_picture,
+)
 
 
 def register(app: typer.Typer) -> None:
@@ -23,7 +33,7 @@ def register(app: typer.Typer) -> None:
     )
     def picture(
         file: RecordFile,
-        output: Annotated[Path, typer.Option("--out", "-o", help=sentence("Where to write it: `.svg` or `.png`."))],
+        output: PicturePath,
         seat: Annotated[
             int | None,
             typer.Option(
@@ -31,15 +41,13 @@ def register(app: typer.Typer) -> None:
             ),
         ] = None,
         lang: Language = None,
-        theme: Annotated[str, typer.Option(help=sentence("The picture's theme: light or dark."))] = "light",
-        width: Annotated[int, typer.Option(help=sentence("Width of a PNG, in pixels."), min=100, max=8000)] = 1200,
+        theme: PictureTheme = "light",
+        width: PngWidth = 1200,
     ) -> None:
-        if output.suffix not in (".svg", ".png"):
-            raise BadInput(sentence("pictures are .svg or .png, not '{given}'"), given=output.suffix or output.name)
+        check_picture(output)
         table = load_record(file)
         if seat is not None and not 1 <= seat <= table.players:
             raise no_such_seat(seat, table)
         observation = table.observe(None if seat is None else seat - 1)
         drawn = draw(observation, chosen_language(lang), theme)
-        write_bytes(output, drawn.svg().encode() if output.suffix == ".svg" else drawn.png(width))
-        err.print(f"{output}")
+        write_picture(output, drawn, width)

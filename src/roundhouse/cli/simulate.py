@@ -41,6 +41,7 @@ def register(app: typer.Typer) -> None:
             "roundhouse simulate game-of-trains --bots greedy -o turn_cap=100 --json",
             "roundhouse simulate game-of-trains --games 100000000 --ray local --out results",
             "roundhouse simulate game-of-trains --bots greedy --positions --out decisions",
+            "roundhouse simulate game-of-trains --bots chief,greedy --games 20 --records --out games",
         )
     )
     def simulate(
@@ -77,6 +78,12 @@ def register(app: typer.Typer) -> None:
                 "--positions", help=sentence("Also keep every decision, to learn from. Needs a folder for --out.")
             ),
         ] = False,
+        records: Annotated[
+            bool,
+            typer.Option(
+                "--records", help=sentence("Also keep a record of each game (`.rh`). Needs a folder for --out.")
+            ),
+        ] = False,
         lang: Language = None,
         as_json: AsJson = False,
     ) -> None:
@@ -84,8 +91,9 @@ def register(app: typer.Typer) -> None:
         found = find_game(name)
         numbers, files = game_options(found, option)
         pieces = output is not None and (ray is not None or not output.suffix)
-        if (ray is not None or positions) and (output is None or output.suffix):
-            asked = "--ray" if ray is not None else "--positions"
+        asks = {"--ray": ray is not None, "--positions": positions, "--records": records}
+        if any(asks.values()) and (output is None or output.suffix):
+            asked = next(name for name, wanted in asks.items() if wanted)
             raise BadInput(sentence("{option} needs a folder for the results: --out FOLDER"), option=asked)
         if output is not None and not pieces:
             checked_out(output)
@@ -105,7 +113,7 @@ def register(app: typer.Typer) -> None:
 
         try:
             if output is not None and pieces:
-                job = Job.of(found, seated, games, seed, {**files, **numbers}, positions=positions)
+                job = Job.of(found, seated, games, seed, {**files, **numbers}, positions=positions, records=records)
                 results = run_job(output, job, ray, cores, played)
             else:
                 results = run(found, seated, games, seed, cores, {**files, **numbers}, compiling, played)

@@ -20,7 +20,7 @@ from .title import Title
 DIGITS = 16  # of the SHA-256 that are written down
 KEPT = "kept"
 NAME = re.compile(r"[\w-]{1,40}")  # of a file that may have gone by another
-FIRST = "first.toml"  # the editions that records mean which name none
+FIRST = "first.toml"  # the editions meant by records that name none
 
 
 def edition_of(data: Mapping[str, Any]) -> str:

@@ -1,4 +1,4 @@
-"""A guided first game at a real table: small tasks, one after the other, and marks that explain what one sees."""
+"""A guided first game at a real table: small tasks, one after the other, and marks that explain what is there."""
 
 from __future__ import annotations
 

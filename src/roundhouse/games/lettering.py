@@ -13,7 +13,7 @@ def signed(number: int) -> str:
 
 @lru_cache(maxsize=8192)
 def text_width(words: str, size: float) -> float:
-    """About how wide the words are in any of the fonts, rather too much than too little."""
+    """About how wide the words are in any of the fonts: if in doubt, too wide."""
     return sum(_letter_width(letter) for letter in words) * size
 
 

@@ -39,7 +39,7 @@ class Option:
 
 @dataclass(frozen=True)
 class FirstGame:
-    """How newcomers best meet a game: how many play, and options of both kinds where not the defaults."""
+    """How newcomers best meet a game: how many play, and options of both kinds that differ from the defaults."""
 
     players: int
     options: Mapping[str, Any] = field(default_factory=dict, hash=False)
@@ -231,7 +231,7 @@ class Title:
 
     @property
     def guided(self) -> bool:
-        """Whether a newcomer is explained the first game."""
+        """Whether the game has a guided first game."""
         return self.words.tasks is not plain_words.tasks
 
     def is_notation(self, text: str) -> bool:

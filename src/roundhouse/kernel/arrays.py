@@ -1,4 +1,4 @@
-"""What rules read and write, to a type checker: fields of records, and arrays that drivers were given.
+"""The types of what rules read and write: fields of records, and arrays that drivers were given.
 
 All of them are arrays of fixed length. Compiled, they are what Numba makes of them; interpreted, memoryviews, lists or
 NumPy arrays.

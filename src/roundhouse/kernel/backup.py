@@ -1,8 +1,8 @@
 """How a search backs up the result of a visit: two ways to value a node, and how sure that value is.
 
 Either way the value of a node is its sum divided by its visits. If that is a mean, few visits are enough to know that a
-move is bad. If it is the best that was found, a move may turn out better than it seems as long as nobody has looked
-deeper, so it has to be looked at again and again.
+move is bad. If it is the best that was found, a move may turn out better than it seems until it has been
+searched more deeply, so it has to be visited again and again.
 """
 
 import math

@@ -4,7 +4,8 @@ What it is worth takes every decision and every draw that can follow. The bound 
 knows all that will be drawn, and pays a fee for each draw, by how much better that is than the mean of what might have
 been drawn. See `bots/perfect_play.py` for why the mean over draws is an upper bound whatever judges them.
 
-All ways on are walked through step by step; a way back up is a list of steps, since rules may not call themselves.
+All continuations are walked through step by step. The way back up is kept as a list of steps, since rules may not call
+themselves.
 """
 
 from typing import NamedTuple
@@ -25,7 +26,7 @@ ALL, ONE, ONE_FOR_A_FEE = range(3)
 
 
 class Ways(NamedTuple):
-    """Memory to walk through all ways on. For each step of a way there is a state, and what may follow it."""
+    """Memory to walk through all continuations. For each step of one there is a state, and what may follow it."""
 
     states: Row[AnyState]
     kinds: Numbers
@@ -119,7 +120,7 @@ def note_value(ways: Ways, step: int, value: float, draws: int) -> None:
 
 @rule
 def best_way(parts: Row[Record], mind: Mind, ways: Ways, key: int, draws: int, most: int) -> float:
-    """What states[0] is worth: to perfect play, or, drawing once, to one who knows what will be drawn.
+    """What states[0] is worth: to perfect play, or, drawing once, to a player who knows what will be drawn.
 
     ENDLESS where that takes more than `most` steps, or ways are too long.
     """

@@ -1,7 +1,7 @@
 """Rules that only copy fields from one record to another: interpreted, they copy bytes instead of number after number.
 
-Which bytes is read off the rule itself, once for each pair of layouts, so there is nothing to keep in step: it is run
-on a source full of marks, and the fields that come out full of marks are those it copies.
+Which bytes those are is found out from the rule itself, once for each pair of layouts, so there is nothing to keep in
+step: it is run on a source full of marks, and the fields that come out full of marks are those it copies.
 """
 
 from __future__ import annotations

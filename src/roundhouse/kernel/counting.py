@@ -1,4 +1,4 @@
-"""How far compiling is: the steps that are done, of all that a build takes. A step is one rule that is translated;
+"""How far compiling has got: the steps done, of all that a build takes. A step is one rule that is translated;
 the machine code, which is made of all of them at once, counts half as many."""
 
 from __future__ import annotations

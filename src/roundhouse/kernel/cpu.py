@@ -167,7 +167,7 @@ def _held(directory: Path, progress: Progress) -> Iterator[None]:
 
 
 def _read_progress(path: Path) -> None:
-    """Tell those who watch how far the other process is."""
+    """Tell those who watch how far the other process has got."""
     with contextlib.suppress(OSError, ValueError):  # nothing was written yet, or not all of it
         done, of = map(int, path.read_text("ascii").split())
         tell_watchers(done, of)
@@ -175,7 +175,7 @@ def _read_progress(path: Path) -> None:
 
 @contextlib.contextmanager
 def _written(path: Path) -> Iterator[None]:
-    """While rules are compiled, write down how far that is, for processes that wait."""
+    """While rules are compiled, write down how far that has got, for processes that wait."""
 
     def write(done: int, of: int) -> None:
         path.write_text(f"{done} {of}", "ascii")

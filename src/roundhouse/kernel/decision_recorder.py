@@ -6,7 +6,7 @@ Row r of every array is the r-th decision of the games, in the order they are pl
     listed    the legal actions of one decision after the other, ascending
     tensors   what the seat saw; `sights` is the record of it, `raw` the same as bytes
 
-Where an array is too short the games are played on and counted, but not kept: the caller makes longer ones.
+If an array is too short, the remaining games are played and counted but not kept: the caller makes longer arrays.
 """
 
 from typing import NamedTuple

@@ -135,9 +135,9 @@ def play_games(w: Workplace, bots: Numbers, seed: int, first: int, count: int, r
 
 @rule
 def first_mismatch(parts: Record, state: AnyState, seat: int, actions: Numbers, n: int) -> int:
-    """The first action that is listed though something speaks against it, or the other way round; -1: none.
+    """The first action that is listed although a clause forbids it, or the other way round; -1: none.
 
-    That nobody has a legal move counts as a mismatch of the first action.
+    If nobody has a legal move, that counts as a mismatch of the first action.
     """
     if n == 0:
         return 0
@@ -153,9 +153,9 @@ def first_mismatch(parts: Record, state: AnyState, seat: int, actions: Numbers, 
 
 @rule
 def checked_games(w: Workplace, seed: int, first: int, count: int, sweep: int, found: Numbers) -> int:
-    """Play random games and hold every state on the way to the laws; return how many states were checked.
+    """Play random games and check every state on the way against the laws; return how many states were checked.
 
-    In every `sweep`-th state all actions are held to the reasons against them as well.
+    In every `sweep`-th state the list of legal actions is checked against the reasons that forbid actions as well.
     `found` gets the game's number, 0 or the law broken, and 0 or the action where the list of legal moves and
     the reasons against disagree (counted from 1), of the first violation.
     """

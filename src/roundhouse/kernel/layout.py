@@ -69,7 +69,7 @@ class Layout(Generic[R]):
         return {f.name: _plain(f, records[f.name][i], players if f.per_seat else None) for f in self.fields}
 
     def plain(self, records: Records, i: int = 0, players: int | None = None) -> Mapping[str, Any]:
-        """The same as `to_dict`, each field made plain when it is asked for: for those who ask for few."""
+        """The same as `to_dict`, each field made plain when it is asked for: for callers that need only a few."""
         return Plain(self, records, i, players)
 
     def from_dict(self, data: Mapping[str, Any], players: int | None = None) -> Records:

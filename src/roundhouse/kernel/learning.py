@@ -163,7 +163,7 @@ def record_games(
 ) -> int:
     """Play a game for each row of `results`; returns how many rows were written.
 
-    Boards and starts are taken in turn. Where rows are full, games are only played.
+    Boards and starts are taken in turn. Once the rows are full, games are played but not recorded.
     """
     state, stream = player.states[0], player.stream
     mind, tree, desk = player.mind, player.tree, player.desk

@@ -46,7 +46,7 @@ class Translated(JITCodeLibrary):
         raise RuntimeError(f"{self.name} is only translated: it is compiled as part of a build")
 
     def modules(self, seen: set[Any]) -> Iterator[Any]:
-        """The modules of this rule and of all it leads to, but for what was seen."""
+        """The modules of this rule and of all it leads to, except those already seen."""
         if self in seen:
             return
         seen.add(self)
@@ -119,7 +119,7 @@ class Handle:
 
 @register_pass(mutates_CFG=True, analysis_only=False)
 class Translate(NativeLowering):
-    """Numba's lowering, but for the machine code."""
+    """Numba's lowering, without the machine code."""
 
     _name = "translate_rule"
 
@@ -134,7 +134,7 @@ class Translate(NativeLowering):
 
 
 class Translation(CompilerBase):
-    """Numba's passes, with `Translate` in the place of the lowering."""
+    """Numba's passes, with `Translate` in place of the lowering."""
 
     def define_pipelines(self) -> list[Any]:
         passes = DefaultPassBuilder.define_nopython_pipeline(self.state)

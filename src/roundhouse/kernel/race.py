@@ -151,7 +151,7 @@ def doubt(field: Field, k: int, spread: float) -> float:
 
 @rule
 def stand(field: Field, runners: int, spread: float, thinker: int, players: int, values: Matrix[float]) -> None:
-    """Write what each seat may expect of each move into `values`; the others have among them what the thinker lacks."""
+    """Write what each seat may expect of each move into `values`; the others share what the thinker does not get."""
     for k in range(runners):
         noise = noise_of(field, k, spread) / (spread * spread)
         for seat in range(players):

@@ -1,4 +1,4 @@
-"""Callbacks that are told how far compiling is, in steps; see `counting.py`."""
+"""Callbacks that are told how far compiling has got, in steps; see `counting.py`."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The HTTP API to analyses: start one, see how far it is, read it, and every decision of it."""
+"""The HTTP API for analyses: start one, see how far it has got, read it, and every decision of it."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ router = APIRouter(prefix="/api/tables/{table_id}/analysis", responses=ERRORS)
 async def analysis(
     asked: Asked, table_id: str, theme: Theme = "light", width: Annotated[int, Query(ge=240, le=2000)] = 720
 ) -> dict[str, Any]:
-    """The analysis of a game, or how far it is. `state` is none, waiting, compiling, running, failed, or ready."""
+    """The analysis of a game, or how far it has got. `state` is none, waiting, compiling, running, failed, or ready."""
     live = await asked.open_table(table_id)
     report = await asked.service.analyses.report(live.table)
     if report is not None:
@@ -45,7 +45,7 @@ async def analysis(
 
 @router.post("", status_code=202)
 async def start(asked: Asked, table_id: str) -> dict[str, Any]:
-    """Analyse the game; ask for it again to see how far that is."""
+    """Analyse the game; ask for it again to see how far that has got."""
     live = await asked.open_table(table_id)
     asked.count("hint")
     await asked.service.analyses.start(live.table, asked.address)

@@ -65,7 +65,7 @@ class Arrangement(Body):
 
 
 class Absence(Body):
-    """Which bot plays for those who leave, and after how many seconds others may let it play for who is away."""
+    """Which bot plays for those who leave, and after how many seconds others may let it play for somebody away."""
 
     level: Name
     patience: Annotated[int, Field(ge=0, lt=1 << 31)]

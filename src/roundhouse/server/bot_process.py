@@ -1,7 +1,7 @@
 """The process that thinks for bots: questions come in on its input, answers go out on its output, a line each.
 
 `python -m roundhouse.server.bot_process` answers until its input ends; with `--compile WHAT GAME` it fills the compile
-cache, says on its output how far it is, and ends. Policies are interpreted until {"do": "load"} comes, which takes
+cache, says on its output how far it has got, and ends. Policies are interpreted until {"do": "load"} comes, which takes
 little time by then; a search plays when it is loaded and not before: nothing else plays in its name.
 """
 
@@ -30,7 +30,7 @@ from .advice import ADVICE, Advising
 from .bot_messages import POLICIES, SEARCH, read_observation
 
 KEPT = 4  # searches with their trees, 15 to 50 MB each
-OFTEN = 0.25  # seconds between two lines on how far compiling is
+OFTEN = 0.25  # seconds between two lines on how far compiling has got
 
 
 class BotProcess:

@@ -1,4 +1,4 @@
-"""What bots need compiled before they can play: a process of its own fills the cache, and says how far it is."""
+"""What bots need compiled before they can play: a process of its own fills the cache, and says how far it has got."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Brings tables to their first draw, with the numbers of all browsers that are there and without those that are not."""
+"""Brings tables to their first draw, with the numbers of all browsers that are there and not of those that are away."""
 
 from __future__ import annotations
 

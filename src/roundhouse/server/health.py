@@ -47,7 +47,7 @@ class Pulse:
 
 @router.get("/health/live")
 async def live() -> dict[str, Any]:
-    """The process works; where this fails, it is to be started again."""
+    """The process works; if this fails, it should be restarted."""
     return {"status": "ok", "version": __version__}
 
 

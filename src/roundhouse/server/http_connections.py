@@ -1,4 +1,4 @@
-"""HTTP connections with an end to patience: for a head that does not come, that is too long, and for too many of them.
+"""HTTP connections with limits: on how long a head may take, how long it may be, and how many connections there are.
 
 The web server underneath waits for the end of a request for ever and takes heads of any length. Bodies and sockets are
 bounded where they are read: `security.py`, `socket.py`.

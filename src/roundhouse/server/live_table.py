@@ -423,7 +423,7 @@ class LiveTable:
 
     @property
     def company(self) -> tuple[set[int], Pace]:
-        """What the others notice of who comes and goes: who is here, and how fast bots are to play. Not spectators."""
+        """What others notice when a player comes or goes: who is here, and how fast bots are to play."""
         return self.present, self.pace
 
     def wake_if_other(self, company: tuple[set[int], Pace]) -> None:

@@ -65,7 +65,7 @@ class Refused(Exception):
             "no_undo": say("There is nothing to take back: something has been drawn, shown or decided since."),
             "not_your_seat": say("This seat is not yours."),
             "not_allowed": say("That is not possible at this table now."),
-            "banned": say("Nobody is let in from your address. The people who run this server can say why."),
+            "banned": say("Your address is blocked. The people who run this server can say why."),
             "no_such_code": say("That does not look like a recovery code. Check it letter by letter."),
             "passkey_failed": say("The passkey could not be checked. Try again."),
             "unknown_passkey": say("This server does not know the passkey. It was removed here, or made elsewhere."),

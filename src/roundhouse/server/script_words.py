@@ -84,7 +84,7 @@ def _table(say: Speaker) -> dict[str, str]:
         "to_move": say("to move"),
         "task_of": say("Task {n} of {of}"),
         "task_done": say("Done!"),
-        "lesson_over": say("You know how it goes. Play the game to its end!"),
+        "lesson_over": say("Now you know how to play. Finish the game!"),
         "end_lesson": say("End the lesson"),
         "next_tip": say("Next tip"),
         "clauses_found": say("Clauses found: {n}"),
@@ -174,7 +174,7 @@ def _result(say: Speaker) -> dict[str, str]:
         "decided": say("{name} decided: {move}"),
         "played_by_you": say("You"),
         "play_on_from_here": say("Play on from here"),
-        "drawn_anew": say("What is drawn from here on is drawn anew."),
+        "drawn_anew": say("Everything drawn from here on is drawn afresh."),
     }
 
 

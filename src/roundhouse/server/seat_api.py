@@ -1,4 +1,4 @@
-"""The HTTP API to who sits where: arrange, begin, leave, come back, hand over, end by agreement, delete."""
+"""The HTTP API for who sits where: arrange, begin, leave, come back, hand over, end by agreement, delete."""
 
 from __future__ import annotations
 

@@ -30,6 +30,7 @@ from .database import Database
 from .dealer import Dealer
 from .dealing import DEALT, PLEDGING, Dealing
 from .fair_queue import FairQueue
+from .housekeeping import Housekeeping
 from .ledger import Ledger
 from .limits import MOST_EVENTS, Limits
 from .live_table import Done, Facts, Identity, LiveTable, Seat, nothing
@@ -55,9 +56,6 @@ from .views import Views
 
 log = logging.getLogger("roundhouse")
 
-CLEARING = 3600.0  # seconds between two looks for abandoned tables
-A_FEW = 100  # of them at a time
-MOST_EVENTS_HELD = 500_000  # of all tables in memory: some hundred megabytes
 LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
 ELSEWHERE = 3.0  # seconds to leave a bot's decision to the process where the last move was made
 
@@ -87,6 +85,7 @@ class TableService:
         self.absences = Absences(self.seating)
         self.endings = Endings(self.seating)
         self.attendance = Attendance(self, self.seat_store)
+        self.housekeeping = Housekeeping(self, self.seat_store)
         self.compiler = Compiler(self._got_further)
         self.workers = Workers(settings.bot_workers, self.compiler.ready)
         self.adviser = Adviser(self.compiler, self._got_further)
@@ -112,8 +111,8 @@ class TableService:
         await self.orders.read()
         await self.keys.open()
         self.start(self.orders.keep())
-        self.start(self._drop_idle())
-        self.start(self._clear_away())
+        self.start(self.housekeeping.drop_idle())
+        self.start(self.housekeeping.clear_away())
         self.start(self.attendance.keep())
         self.start(self.ratings.keep())
         self.start(self.courier.keep())
@@ -217,8 +216,8 @@ class TableService:
         creator: str,
         host_starts: bool = False,
     ) -> LiveTable:
-        # A record may be long: it is played again in a thread, so that nobody waits for it but who sent it.
-        self._make_room()
+        # A record may be long: it is played again in a thread, so that nobody waits for it but whoever sent it.
+        self.housekeeping.make_room()
         table = await self._made(setup, seats, None)
         id = "".join(secrets.choice(LETTERS) for _ in range(12))
         facts = Facts(id, table.title.name, mode, name, open, creator, time.time())
@@ -413,46 +412,6 @@ class TableService:
             del self.tables[live.facts.id]
         live.gone = True
         live.wake()
-
-    async def _drop_idle(self) -> None:
-        while True:
-            await asyncio.sleep(min(60, self.settings.idle_seconds))
-            long_ago = time.monotonic() - self.settings.idle_seconds
-            for id, live in list(self.tables.items()):
-                if live.touched < long_ago and self._forgettable(live):
-                    del self.tables[id]
-            self._make_room()
-
-    def _forgettable(self, live: LiveTable) -> bool:
-        return not live.watchers and not self.bots.busy(live)
-
-    def _make_room(self) -> None:
-        """When long games fill the memory, drop those that nobody looks at sooner."""
-        held = sum(len(live.table.log) for live in self.tables.values())
-        for live in sorted(self.tables.values(), key=lambda live: live.touched):
-            if held <= MOST_EVENTS_HELD:
-                return
-            if self._forgettable(live):
-                held -= len(live.table.log)
-                del self.tables[live.facts.id]
-
-    async def _clear_away(self) -> None:
-        """Delete abandoned tables, a few at a time, for ever."""
-        while self.settings.keep_days:
-            before = time.time() - self.settings.keep_days * 86_400
-            cleared = 0
-            try:
-                for id in await self.seat_store.abandoned(before, A_FEW):
-                    live = self.tables.get(id)
-                    if (live is None or not live.watchers) and await self.seat_store.clear_away(id, before):
-                        cleared += 1
-                        if live is not None:
-                            self.drop(live)
-            except (SQLAlchemyError, OSError):
-                log.warning("abandoned tables are left for later: the database is away")
-            if cleared:
-                log.info("abandoned tables deleted", extra={"facts": {"tables": cleared}})
-            await asyncio.sleep(CLEARING if cleared < A_FEW else 1.0)
 
 
 def own_seats(names: Sequence[str], identity: Identity) -> list[Seat]:

@@ -1,8 +1,9 @@
 """A live game: log, undo, records, positions, fairness."""
 
 from ..games.observation import Move, Observation
+from .event import Event, Outcome
 from .game import Game, game
 from .record import load, verify
-from .table import Event, Outcome, Table
+from .table import Table
 
 __all__ = ["Event", "Game", "Move", "Observation", "Outcome", "Table", "game", "load", "verify"]

@@ -145,7 +145,7 @@ class Game:
 
 
 def game(name: str) -> Game:
-    """The game with this name, as "game-of-trains".
+    """The game with this name, such as "game-of-trains".
 
     Examples:
         >>> rh.game("next-station-london")

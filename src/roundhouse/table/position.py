@@ -29,7 +29,7 @@ def write_position(table: Table) -> dict[str, Any]:
 
 
 def read_position(title: Title, data: Any, manual: bool = False, kept: Mapping[str, str] | None = None) -> Table:
-    """The table a position describes; raises BadInput where it is no position that can be played on from."""
+    """The table a position describes; raises BadInput if nothing can be played on from it."""
     from .game import checked_names
 
     if not isinstance(data, Mapping):

@@ -1,7 +1,7 @@
 """Records: a whole game as readable text, like PGN for chess. docs/records.md describes the format.
 
 A record holds what was decided and what was drawn, so it is played again without any random numbers.
-The last line counts the events and carries a check sum: a cut or edited file is noticed.
+The last line counts the events and carries a checksum: a cut or edited file is noticed.
 """
 
 from __future__ import annotations
@@ -18,10 +18,11 @@ from ..games.editions import kept_text
 from ..games.parts import Parts, named_file
 from ..games.title import Title
 from .draw_account import Verdict, account, check
+from .event import Event
 from .fairness import DIGEST, Seal, Share
 from .game import Game, checked_names
 from .position import read_position, write_position
-from .table import Event, Table
+from .table import Table
 
 FIRST_LINE = "roundhouse record 1"
 AGREED = "by agreement"  # how a game may have ended, if not by the rules
@@ -68,7 +69,7 @@ def _owners_files(parts: Parts) -> dict[str, str]:
 def load(text: str) -> Table:
     """The table a record describes, at the record's last event; raises BadInput with the line that is wrong.
 
-    A game that is not over goes on under a seal of its own: nobody shall know what a file lets be drawn next.
+    A game that is not over goes on under a seal of its own, so that nobody learns from a file what will be drawn next.
 
     Examples:
         >>> import roundhouse as rh
@@ -153,7 +154,7 @@ class Reader:
         )
 
     def _end(self, lines: list[str]) -> int:
-        """The place of the closing line, whose check sum must fit."""
+        """The place of the closing line, whose checksum must fit."""
         last = len(lines) - 1
         while last > 0 and not lines[last].strip():
             last -= 1
@@ -236,7 +237,7 @@ class Reader:
                 raise _wrong(number, str(error)) from None
 
     def _close(self, table: Table, count: str) -> None:
-        """Hold the record to the number of events and the result it claims."""
+        """Check the record against the number of events and the result it claims."""
         if count != str(len(table.log)):
             raise BadInput(f"record: the closing line counts {count[:12]} events, but {len(table.log)} are there")
         if self.seals:

@@ -3,57 +3,23 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any
 
 from ..errors import BadInput, IllegalMove, RoundhouseError
 from ..games.clauses import Clause
 from ..games.contract import Rules
 from ..games.drawing import draw
-from ..games.foresight import sight_after
 from ..games.observation import Move, Observation
 from ..games.parts import Parts
 from ..games.title import Title
 from ..kernel.layout import Records
 from ..kernel.rng import key_of
+from .event import Event, Outcome
 from .fairness import Seal, Share, fresh_seed, ticket
-
-SIGHTS_KEPT = 64
-
-
-@dataclass(frozen=True)
-class Event:
-    """One entry of the log: a decision of a seat, or, where seat is None, a chance outcome."""
-
-    seat: int | None
-    id: int
-    text: str
-
-
-@dataclass(frozen=True)
-class Outcome:
-    """A possible outcome of chance: its number, its notation, and how many of the tickets draw it."""
-
-    id: int
-    text: str
-    weight: int
-
-    def __str__(self) -> str:
-        return self.text
-
-
-class Sight:
-    """What a viewer sees at one moment, and what is asked of it again and again. Nobody writes into it."""
-
-    __slots__ = ("acting", "bytes", "plain", "record", "view")
-
-    def __init__(self, record: Records, view: Any, acting: int) -> None:
-        self.record = record
-        self.view = view
-        self.bytes = record.tobytes()
-        self.acting = acting  # who has to decide, as bits
-        self.plain: Mapping[str, Any] | None = None  # as numbers, words and lists, for those who ask again
+from .sights import Sight, Sights
+from .undo import Undo
 
 
 class Table:
@@ -207,10 +173,10 @@ class Table:
     def can_undo(self, seat: int) -> bool:
         """Whether the seat may take back its last decision: nothing was drawn since, and it has learned nothing new.
 
-        It has where the decision was the last that others waited for and so showed theirs, where others have shown
-        theirs since, and where the game is over.
+        It has learned something if the others were waiting only for this decision, so that it revealed theirs; if they
+        have revealed theirs since; and if the game is over.
         """
-        return self._undoable(self._checked(seat)) is not None
+        return self._undo.place(self, self._checked(seat)) is not None
 
     def undo(self, seat: int) -> None:
         """Take back the seat's last decision.
@@ -322,7 +288,7 @@ class Table:
         )
 
     def seats_seen_to_act(self, seat: int | None = None) -> tuple[int, ...]:
-        """The seats that have to decide as far as a seat can see: who decides at once with it seems undecided to it."""
+        """The seats that have to decide, as far as a seat can see: those that decide when it does seem undecided."""
         acting = 0 if self.ended else self._sight(-1 if seat is None else self._checked(seat)).acting
         return tuple(seat for seat in self.seats if acting >> seat & 1)
 
@@ -331,7 +297,7 @@ class Table:
         return self.sight(event, seat).record.copy()
 
     def sight(self, event: int, seat: int | None = None) -> Sight:
-        """The same, as it is kept: to look at."""
+        """The same as it is kept, to be looked at only."""
         return self._sight(-1 if seat is None else self._checked(seat), event)
 
     def resample(self, seat: int | None, seed: int) -> Table:
@@ -400,26 +366,17 @@ class Table:
     def _put(self, state: Records) -> None:
         self._state = state.copy()
         self._view = self.title.state.view(self._state)
-        self._sights: dict[tuple[int, int], Sight] = {}
-        self._showing: dict[int, bool] = {}  # decisions that were asked about: did they show more than themselves?
+        self._sights = Sights(self.title, self.parts)
+        self._undo = Undo()
 
     def _tickets(self) -> int:
         return self._rules.tickets(self.parts.view, self._view)
 
     def _sight(self, viewer: int, event: int | None = None) -> Sight:
-        """What a viewer sees now, or saw before an event; kept, as the same moment is asked for from many sides."""
+        """What a viewer sees now, or saw before an event."""
         moment = len(self.log) if event is None else min(event, len(self.log))
-        kept = self._sights.get((moment, viewer))
-        if kept is None:
-            if len(self._sights) >= SIGHTS_KEPT:
-                self._sights.clear()
-            record = self.title.sight.zeros()
-            sight = self.title.sight.view(record)
-            state = self.title.state.view(self._before[moment]) if moment < len(self.log) else self._view
-            self._rules.observe(self.parts.view, state, viewer, sight)
-            kept = Sight(record, sight, self._rules.acting(self.parts.view, sight))
-            self._sights[moment, viewer] = kept
-        return kept
+        state = self.title.state.view(self._before[moment]) if moment < len(self.log) else self._view
+        return self._sights.of(viewer, moment, state)
 
     def _checked(self, seat: int) -> int:
         if not isinstance(seat, int) or not 0 <= seat < self.players:
@@ -449,30 +406,3 @@ class Table:
         while not self.manual and not self.held and not self.ended and (n := self._tickets()):
             id = self._rules.outcome(self.parts.view, self._view, ticket(self.seals[-1].drawn_from, self.draws, n))
             self._happen(Event(None, id, self.title.outcome_names[id]))
-
-    def _undoable(self, seat: int) -> int | None:
-        """Where in the log the seat's last decision stands, if it may still be taken back."""
-        if self.over:
-            return None
-        for at in range(len(self.log) - 1, -1, -1):
-            event = self.log[at]
-            if event.seat is None:
-                return None
-            if event.seat == seat:
-                return None if self._shows_more(at) else at
-            if self._sight(seat, at).bytes != self._sight(seat, at + 1).bytes:
-                return None
-        return None
-
-    def _shows_more(self, at: int) -> bool:
-        """Whether a decision showed its seat more than what the seat could work out before it.
-
-        In a world made from what the seat knew, where all that is decided unseen is still open, it would see something
-        else.
-        """
-        if at not in self._showing:
-            seat, action = self.log[at].seat, self.log[at].id
-            assert seat is not None
-            expected = sight_after(self.title, self.parts, seat, self._sight(seat, at).record, action)
-            self._showing[at] = expected.tobytes() != self._sight(seat, at + 1).bytes
-        return self._showing[at]

@@ -17,10 +17,10 @@ def test_a_game_is_worth_the_lead_over_the_best_of_the_others(players):
             break
         moves = table.legal(table.seats_to_act[0])
         table.play(table.seats_to_act[0], moves[(7 * k) % len(moves)])
-    state = TITLE.state.view(table.state.copy())
+    state, worth = TITLE.state.view(table.state.copy()), TITLE.interpreted(TITLE.play.worth)
     for seat in table.seats:
         others = [points for other, points in enumerate(table.scores) if other != seat]
-        assert evaluation.worth(table.parts.view, state, seat) == table.scores[seat] - max(others, default=0)
+        assert worth(table.parts.view, state, seat) == table.scores[seat] - max(others, default=0)
 
 
 def test_others_are_thought_to_play_in_more_than_one_way():

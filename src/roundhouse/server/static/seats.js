@@ -1,4 +1,4 @@
-// Who sits at the table and what people there may settle: leave, come back, let a bot play for who is away, end together.
+// Who sits at the table and what people there may settle: leave, come back, let a bot play for somebody away, end together.
 
 import { ask, button, facts, find, make, openDialog, say, toast, trying, visit } from "./page.js";
 import { levelName } from "./readiness.js";

@@ -346,7 +346,7 @@ class Table {
     return watching + others + (this.frame.grace ? ` · ${say("can_take_back")}` : "");
   }
 
-  /** A click on the board by who is not to move: whom the table waits for. */
+  /** A click on the board by somebody who is not to move: whom the table waits for. */
   #explain({ target }) {
     const { frame, about } = this;
     if (!target.closest(".panel") || target.closest("[data-under]") || !frame || frame.your_turn || frame.over) return;
@@ -442,7 +442,7 @@ class Table {
 /** The key, also where the keyboard is set to Cyrillic letters. */
 const latin = ({ key, code }) => (/^[а-яіїєґ]$/i.test(key) ? code.replace("Key", "").toLowerCase() : key);
 
-/** From the click to the new board on the screen, for who wants to know: see benchmarks/clicks.py. */
+/** From the click to the new board on the screen, for whoever wants to know: see benchmarks/clicks.py. */
 function measure(start) {
   requestAnimationFrame(() => setTimeout(() => performance.measure("decision", { start, end: performance.now() })));
 }

@@ -5,7 +5,6 @@ from . import evaluation, greedy, planner, useful
 
 PLAY = Play(
     policies={"greedy": greedy.choose, "planner": planner.choose},
-    worth=evaluation.worth,
     choose=planner.choose,
     choose_for_others=evaluation.choose_for_others,
     most_useful=useful.most_useful,

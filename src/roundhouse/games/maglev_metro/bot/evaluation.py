@@ -1,32 +1,18 @@
-"""By how much a seat will win: the planner plays the game to its end."""
+"""How a game is played out to see how far ahead a seat ends: the planner plays, against planners and greedy bots."""
 
 from ....kernel.arrays import Numbers
 from ....kernel.rng import scramble
 from ....kernel.rule import rule
 from ..rules.moves import END_TURN
 from ..rules.parts import Parts
-from ..rules.scoring import score
 from ..rules.sight import Sight
-from ..rules.state import State
 from .greedy import choose_by_weights
-from .planner import choose, style_of
+from .planner import style_of
 from .useful import most_useful
 from .weights import BY_HAND, take_weights
 
-__all__ = ["choose", "choose_for_others", "leave_out_waste", "worth"]
-
 SPREAD = 8.0  # points: how far a search looks beyond what seems best
 APART = 4.0  # points: how far moves are mostly apart in what they are worth
-
-
-@rule
-def worth(parts: Parts, state: State, seat: int) -> float:
-    """How far the seat is ahead of the best of the others; alone, its points."""
-    best = 0
-    for k in range(1, state.players):
-        points = score(parts, state, (seat + k) % state.players)
-        best = points if k == 1 else max(best, points)
-    return 1.0 * (score(parts, state, seat) - best)
 
 
 @rule

@@ -1,0 +1,50 @@
+"""What viewers see of a game, at any moment of it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from ..games.parts import Parts
+from ..games.title import Title
+from ..kernel.layout import Records
+
+MOST_KEPT = 64
+
+
+class Sight:
+    """What a viewer sees at one moment, in the forms it is asked for. It must not be changed."""
+
+    __slots__ = ("acting", "bytes", "plain", "record", "view")
+
+    def __init__(self, record: Records, view: Any, acting: int) -> None:
+        self.record = record
+        self.view = view
+        self.bytes = record.tobytes()
+        self.acting = acting  # who has to decide, as bits
+        self.plain: Mapping[str, Any] | None = None  # as numbers, words and lists, for those who ask again
+
+
+class Sights:
+    """The sights of a table that were last asked for; the same moment is asked about many times."""
+
+    def __init__(self, title: Title, parts: Parts) -> None:
+        self._title = title
+        self._parts = parts
+        self._kept: dict[tuple[int, int], Sight] = {}
+
+    def of(self, viewer: int, moment: int, state: Any) -> Sight:
+        """What a viewer sees of the state after this many events of the log."""
+        kept = self._kept.get((moment, viewer))
+        if kept is None:
+            if len(self._kept) >= MOST_KEPT:
+                self._kept.clear()
+            kept = self._kept[moment, viewer] = self._made(viewer, state)
+        return kept
+
+    def _made(self, viewer: int, state: Any) -> Sight:
+        rules, parts = self._title.rules, self._parts.view
+        record = self._title.sight.zeros()
+        view = self._title.sight.view(record)
+        rules.observe(parts, state, viewer, view)
+        return Sight(record, view, rules.acting(parts, view))
