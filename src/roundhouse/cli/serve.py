@@ -141,6 +141,30 @@ def register(app: typer.Typer) -> None:
                 envvar="ROUNDHOUSE_METRICS_FROM",
             ),
         ] = "127.0.0.1,::1",
+        site: Annotated[
+            str,
+            typer.Option(
+                help=sentence("The address of the pages, such as `https://games.example.org`, for links in e-mail."),
+                envvar="ROUNDHOUSE_SITE",
+            ),
+        ] = "",
+        mail_server: Annotated[
+            str,
+            typer.Option(
+                help=sentence("A mail server, such as `smtp://user@mail.example.org:587` or `smtps://…`."),
+                envvar="ROUNDHOUSE_MAIL_SERVER",
+            ),
+        ] = "",
+        mail_from: Annotated[
+            str,
+            typer.Option(help=sentence("The address that e-mail comes from."), envvar="ROUNDHOUSE_MAIL_FROM"),
+        ] = "",
+        mail_password_file: Annotated[
+            str,
+            typer.Option(
+                help=sentence("A file with the password for the mail server."), envvar="ROUNDHOUSE_MAIL_PASSWORD_FILE"
+            ),
+        ] = "",
         drain: Annotated[
             float,
             typer.Option(
@@ -168,7 +192,8 @@ def register(app: typer.Typer) -> None:
         from ..server.settings import Settings, checked_base
 
         more: dict[str, Any] = {"base_path": checked_base(base_path), "metrics_from": metrics_from}
-        more |= {"keep_days": keep_days, "secure": secure}
+        more |= {"keep_days": keep_days, "secure": secure, "site": site}
+        more |= {"mail_server": mail_server, "mail_from": mail_from, "mail_password_file": mail_password_file}
         address = chosen_database(database, database_file, data)
         settings = Settings(address, bot_workers=bots, bot_pause=bot_pause, rate=rate, **more)
         os.environ.pop("ROUNDHOUSE_DATABASE", None)  # bots' processes need not know the password

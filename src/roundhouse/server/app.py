@@ -20,9 +20,10 @@ from starlette.staticfiles import StaticFiles
 from .. import __version__
 from ..errors import RoundhouseError
 from ..language import LANGUAGES, speaker
-from . import analysis_api, api, health, metrics, pages, record_api, seat_api
+from . import analysis_api, api, health, installed_pages, metrics, pages, record_api, seat_api
 from .bot_workers import BotFailed
 from .lobby import library_api, lobby_api
+from .notices import notice_api, notice_pages
 from .people import history_api, person_api
 from .refusals import Refusal, Refused, refusal
 from .security import Guard
@@ -84,6 +85,7 @@ def create_app(settings: Settings) -> FastAPI:
     app.include_router(lobby_api.router)
     app.include_router(history_api.router)
     app.include_router(person_api.router)
+    app.include_router(notice_api.router)
     app.include_router(health.router)
     app.include_router(metrics.router)
     _add_pages(app)
@@ -101,6 +103,8 @@ def create_app(settings: Settings) -> FastAPI:
 
 def _add_pages(app: FastAPI) -> None:
     app.include_router(pages.router)
+    app.include_router(notice_pages.router)
+    app.include_router(installed_pages.router)
     app.mount("/static", StaticFiles(directory=HERE / "static"), name="static")
 
 

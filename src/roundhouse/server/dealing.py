@@ -12,6 +12,7 @@ processes agree which commitments were closed and which numbers came in time.
 from __future__ import annotations
 
 import json
+import time
 from dataclasses import astuple, dataclass, replace
 
 from ..table.fairness import DIGEST, Share, commitment
@@ -26,6 +27,7 @@ class Dealing:
 
     state: str = PLEDGING
     shares: tuple[Share, ...] = ()  # by seat
+    at: float = 0.0  # when it was dealt; 0: not known
 
     @property
     def pledged(self) -> set[int]:
@@ -59,7 +61,7 @@ class Dealing:
         """Take no more commitments; without any there is nothing to wait for."""
         if self.state != PLEDGING:
             return self
-        return replace(self, state=REVEALING if self.shares else DEALT)
+        return replace(self, state=REVEALING) if self.shares else self.deal()
 
     def reveal(self, seat: int, number: str) -> Dealing:
         """A seat shows the number it committed to; what comes too late is left out."""
@@ -72,15 +74,16 @@ class Dealing:
 
     def deal(self) -> Dealing:
         """Draw with what is there."""
-        return replace(self, state=DEALT)
+        return self if self.state == DEALT else replace(self, state=DEALT, at=time.time())
 
     def write(self) -> str:
-        return json.dumps([self.state, [astuple(share) for share in self.shares]])
+        told = [self.state, [astuple(share) for share in self.shares]]
+        return json.dumps([*told, self.at] if self.at else told)
 
 
 def read_dealing(text: str | None) -> Dealing:
     """A dealing as `write` wrote it; tables from before players could add anything have none, and are dealt."""
     if text is None:
         return Dealing(DEALT)
-    state, shares = json.loads(text)
-    return Dealing(state, tuple(Share(*share) for share in shares))
+    state, shares, *at = json.loads(text)
+    return Dealing(state, tuple(Share(*share) for share in shares), *at)

@@ -53,6 +53,7 @@ class Summary:
     moved: float
     result: str | None = None  # of a game that is over
     steps: int = 0  # how often everybody saw something happen
+    turns: str | None = None  # since when who has to decide: see `turns.py`
     ending: Ending | None = None  # of a game that is over
 
     @property

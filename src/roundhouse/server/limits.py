@@ -27,6 +27,7 @@ RATES = {
     "socket": (60, 5.0, 4),
     "message": (200, 60.0, 4),
     "sign_in": (10, 0.05, 4),
+    "letter": (3, 0.002, 2),  # also to one address
     "known": (30, 0.1, 1),  # visitors that an address may make known
 }
 REMEMBERED = 50_000  # buckets, and visitors: those not seen for longest are forgotten
@@ -59,6 +60,11 @@ class Limits:
         if self._rate > 0:
             self._take(what, visitor if visitor in self._known else f"strangers at {address}", 1)
             self._take(what, address, RATES[what][2])
+
+    def count(self, what: str, who: str) -> None:
+        """Count one of these by something else than a visitor, or refuse it."""
+        if self._rate > 0:
+            self._take(what, who, 1)
 
     def meet(self, visitor: str, address: str, seated: bool = False) -> None:
         """A visitor was given a cookie, or holds a seat: from now on they have limits of their own.

@@ -24,6 +24,7 @@ from .seats import Facts as Facts
 from .seats import Identity as Identity
 from .seats import Seat as Seat
 from .seats import Terms
+from .turns import Turns
 from .view_counts import Sightings
 
 T = TypeVar("T")
@@ -75,6 +76,7 @@ class LiveTable:
         self.dealing = dealing or Dealing(DEALT)
         self.version = 0  # of the log: the number of its entries, which nobody is told
         self.sightings = Sightings(table, facts.created)
+        self.turns = Turns(table.players)
         self.people = 0  # how often something changed about who sits and plays where
         self.stamps = [0] * table.players  # the version of each seat's sight at which its present decision began
         self.rematch: str | None = None
@@ -93,6 +95,8 @@ class LiveTable:
         self._own = [0] * table.players
         self._lock = asyncio.Lock()
         self._running: set[asyncio.Task[Any]] = set()
+        if not table.held:
+            self._begin_turns()
 
     # --- Who may do what
 
@@ -193,6 +197,7 @@ class LiveTable:
         self.dealing = dealing
         if dealing.state == DEALT and self.table.held:
             self.table.release(dealing.shares)
+            self._begin_turns()
             self.summarise()
 
     async def catch_up(self) -> None:
@@ -282,6 +287,7 @@ class LiveTable:
             self.version = entry.version
             return
         before, undo = self._decisions(), entry.kind == "undo"
+        acted = self.table.seats_to_act
         with self.sightings.entry(entry.seat, entry.at, undo):
             if undo:
                 gone = self.table.take_back(entry.seat)
@@ -292,11 +298,15 @@ class LiveTable:
                 (self.table.carry_out if checked else self.table.play)(entry.seat, entry.move)
                 if entry.by is not None:
                     self.stood_in[decision] = entry.by
+        self.turns.entry(entry.seat, undo, acted, self.table.seats_to_act, entry.at)
         self.version = entry.version
         self._own[entry.seat] += 1
         for seat, (was, now) in enumerate(zip(before, self._decisions(), strict=True)):
             if was != now:
                 self.stamps[seat] = self.sightings.versions[seat]
+
+    def _begin_turns(self) -> None:
+        self.turns.begin(self.table.seats_to_act, self.dealing.at or self.facts.created)
 
     def _decisions(self) -> list[tuple[bool, int, int]]:
         """What makes up each seat's present decision: a move made before one of these changed is stale."""
@@ -309,7 +319,8 @@ class LiveTable:
         over, moved = self.table.over, self.sightings.moved[None]
         result = " ".join(map(str, self.table.scores)) if over else None
         steps, ending = self.sightings.versions[None], self._ending() if over else None
-        self.ledger.summarise(self.facts.id, Summary(acting, shown, over, moved, result, steps, ending))
+        turns = None if over else self.turns.write()
+        self.ledger.summarise(self.facts.id, Summary(acting, shown, over, moved, result, steps, turns, ending))
 
     def _ending(self) -> Ending:
         """How the game came out."""

@@ -19,9 +19,11 @@ from ..language import LANGUAGES, NAMES, Speaker, speaker
 from ..table.game import LONGEST_NAME
 from . import rulebook
 from .covers import cover
+from .installed_pages import owner, version
 from .listings import games_facts
 from .live_table import Identity, LiveTable
 from .lobby.lobby_words import lobby_words
+from .notices.notice_words import notice_words
 from .people.people_words import people_words
 from .refusals import Refused
 from .script_words import BUILDING_BLOCKS, bot_label, level_name, words
@@ -115,7 +117,7 @@ def me(request: Request) -> Response:
     """Who one is, and what one has played."""
     say = reader(request)
     games = {title.name: title.label(say.lang) for title in titles().values()}
-    return page(request, "me.html", say, {}, people_words(say), games=games)
+    return page(request, "me.html", say, {}, {**people_words(say), **notice_words(say)}, games=games)
 
 
 @router.get("/rules/{game}")
@@ -167,7 +169,11 @@ def tls(request: Request) -> bool:
 @router.get("/manifest.json")
 def manifest(request: Request) -> Response:
     say, base = reader(request), base_of(request)
-    icon = {"src": f"{base}/static/icon.svg", "sizes": "any", "type": "image/svg+xml", "purpose": "any"}
+    icons = [{"src": f"{base}/static/icon.svg", "sizes": "any", "type": "image/svg+xml", "purpose": "any"}]
+    for name, purpose in (("icon-192", "any"), ("icon-512", "any"), ("icon-maskable-512", "maskable")):
+        size = name.rpartition("-")[2]
+        about = {"sizes": f"{size}x{size}", "type": "image/png", "purpose": purpose}
+        icons.append({"src": f"{base}/static/{name}.png", **about})
     facts = {
         "name": "Roundhouse",
         "short_name": "Roundhouse",
@@ -177,7 +183,9 @@ def manifest(request: Request) -> Response:
         "display": "standalone",
         "background_color": THEMES["light"].ground,
         "theme_color": THEMES["light"].ground,
-        "icons": [icon],
+        "id": f"{base}/",
+        "scope": f"{base}/",
+        "icons": icons,
     }
     return JSONResponse(facts, media_type="application/manifest+json")
 
@@ -217,6 +225,8 @@ def page(
             facts=told,
             back=back,
             base=base_of(request),
+            who="" if request.state.fresh else owner(request.state.identity.visitor),
+            version=version(),
             announcement=request.app.state.service.orders.announcement,
             **about,
             **values,

@@ -97,6 +97,27 @@ async def replay_frame(
         return _frame_at(live, asked, n, seat, theme)
 
 
+@router.get("/film", response_model=dict[str, Any])
+async def film(asked: Asked, table_id: str, theme: Theme = "light") -> Response:
+    """A game that is over, moment by moment, as a spectator sees it: each with the parts of the picture that changed.
+
+    Pages keep it on the device, to show the game without the server.
+    """
+    live = await asked.open_table(table_id)
+    if not live.table.over:
+        raise Refused("not_allowed")
+    asked.count("search")
+    sent, frames = Sent(), []
+    for n in range(len(live.table.log) + 1):
+        async with asked.heavy:
+            then = _at(live, n)
+            then.ended = live.table.ended and n == len(live.table.log)
+            drawn = draw_view(then, Looking(None, asked.lang, theme))
+            told = dumps({"sentence": drawn.facts["sentence"], "moves": []})[1:-1]
+            frames.append(b'{%b,"panels":%b}' % (told, sent.panels(drawn)))
+    return Response(b'{"frames":[%b]}' % b",".join(frames), media_type="application/json")
+
+
 def _frame_at(live: LiveTable, asked: Asking, n: int, seat: int | None, theme: str) -> Response:
     then = _at(live, n)
     then.ended = live.table.ended and n == len(live.table.log)

@@ -43,6 +43,7 @@ tables = Table(
     Column("result", String(200)),  # the scores of a game that is over: what it must lead to when it is replayed
     Column("steps", Integer, nullable=False, server_default=text("0")),  # how often everybody saw something happen
     Column("wish", Text),  # what the host wishes of those who join, as JSON: see `lobby/wishes.py`
+    Column("turns", Text),  # since when each seat has to decide, as JSON: see `turns.py`
     Index("tables_open", "open", "over", "moved"),
     Index("tables_creator", "creator"),
 )
@@ -239,6 +240,63 @@ challenges = Table(
     Column("purpose", String(10), primary_key=True),
     Column("challenge", String(100), nullable=False),
     Column("at", Double, nullable=False),
+)
+
+# What this server signs with: see `notices/keys.py`.
+server_keys = Table(
+    "server_keys",
+    metadata,
+    Column("name", String(20), primary_key=True),
+    Column("value", Text, nullable=False),
+)
+
+# What somebody wants to be told of, and when not: see `notices/wishes.py`.
+notice_wishes = Table(
+    "notice_wishes",
+    metadata,
+    Column("visitor", KEY, primary_key=True),
+    Column("id", String(32), nullable=False),  # names them in links that turn notices off
+    Column("lang", String(2), nullable=False),
+    Column("zone", String(40), nullable=False),
+    Column("quiet_from", Integer),  # minutes since midnight
+    Column("quiet_until", Integer),
+    Column("kinds", String(40), nullable=False),  # with spaces between
+    Column("address", String(254)),  # for e-mail
+    Column("confirmed", Boolean, nullable=False),
+    Index("notice_wishes_id", "id", unique=True),
+)
+
+# Where browsers take notices. They belong to the browser; whose that is, `devices` says.
+subscriptions = Table(
+    "subscriptions",
+    metadata,
+    Column("key", KEY, primary_key=True),  # the SHA-256 of the endpoint
+    Column("device", KEY, nullable=False),
+    Column("endpoint", Text, nullable=False),
+    Column("public_key", String(120), nullable=False),
+    Column("auth", String(40), nullable=False),
+    Column("origin", String(200), nullable=False),  # of the pages that asked for it
+    Column("label", String(60), nullable=False),
+    Column("since", Double, nullable=False),
+    Index("subscriptions_device", "device"),
+)
+
+# What somebody is to be told, or was: at most one for each turn and event.
+notices = Table(
+    "notices",
+    metadata,
+    Column("table_id", String(16), ForeignKey("tables.id"), primary_key=True),
+    Column("visitor", KEY, primary_key=True),
+    Column("kind", String(10), primary_key=True),
+    Column("mark", String(40), primary_key=True),  # which turn, or which event
+    Column("seat", Integer),
+    Column("at", Double, nullable=False),  # when it happened
+    Column("due", Double, nullable=False),
+    Column("tries", Integer, nullable=False, server_default=text("0")),
+    Column("left", Text),  # the channels it still has to go to, as JSON; null: all
+    Column("done", Boolean, nullable=False, server_default=false()),
+    Index("notices_due", "done", "due"),
+    Index("notices_visitor", "visitor"),
 )
 
 # Reports on games, by a hash of the game: see `analysis.py`. They can be made again.

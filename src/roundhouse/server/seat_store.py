@@ -7,6 +7,8 @@ decided on an older seating, or on a seat that changed meanwhile, changes nothin
 from __future__ import annotations
 
 import contextlib
+import json
+import time
 from collections.abc import AsyncIterator, Collection, Mapping, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
@@ -20,7 +22,9 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from .change_notices import PEOPLE, ChangeNotices
 from .database import Database
 from .finished import name_key
-from .schema import chat, entries, finished, finished_seats, holders, marks, rated, seats, tables, verdicts
+from .notices.happenings import expect
+from .notices.wishes import BEGUN, WAITS
+from .schema import chat, entries, finished, finished_seats, holders, marks, notices, rated, seats, tables, verdicts
 from .seats import Seat, Terms, read_terms
 
 FORGOTTEN, REMOVED, HIDDEN, HINTED = "forgotten", "removed", "hidden", "hinted"
@@ -45,8 +49,10 @@ class SeatChange:
 class SeatStore:
     """Reads and writes who sits where and what they settled."""
 
-    def __init__(self, database: Database, notices: ChangeNotices) -> None:
+    def __init__(self, database: Database, notices: ChangeNotices, pause: float) -> None:
+        """`pause`: seconds for people to come by themselves before they are told what happened."""
         self._engine = database.engine
+        self._pause = pause
         self._insert = sqlite.insert if database.sqlite else postgresql.insert
         self._notices = notices
 
@@ -89,12 +95,31 @@ class SeatStore:
 
     async def begin(self, table_id: str) -> bool:
         """The seats are settled; False: they were already."""
-        return await self.settle(table_id, ~tables.c.begun, begun=True)
+        try:
+            async with self._changing(table_id, ~tables.c.begun, begun=True) as connection:
+                await self._expect(connection, table_id, BEGUN, BEGUN)
+        except _Changed:
+            return False
+        return True
 
     async def set_offer(self, table_id: str, old: str | None, new: str | None) -> bool:
         """Exchange the offer to end; False: it is no longer the old one."""
         same = tables.c.offer.is_(None) if old is None else tables.c.offer == old
-        return await self.settle(table_id, same, offer=new)
+        try:
+            async with self._changing(table_id, same, offer=new) as connection:
+                if old is None and new is not None:
+                    await self._expect(connection, table_id, WAITS, f"offer {json.loads(new)[0]}")
+        except _Changed:
+            return False
+        return True
+
+    async def _expect(
+        self, connection: AsyncConnection, table_id: str, kind: str, what: str, but: str = "", at: float | None = None
+    ) -> None:
+        """Those who sit there and are away are to be told."""
+        at = time.time() if at is None else at
+        mark = what if kind == BEGUN else f"{what} {int(at)}"
+        await expect(connection, table_id, kind, mark, at, self._pause, but)
 
     async def arrange(self, table_id: str, seating: int, change: SeatChange, removed: Collection[str] = ()) -> bool:
         """Give a seat to somebody else before the game begins; those removed do not sit down again by themselves."""
@@ -140,6 +165,7 @@ class SeatStore:
                     raise _Changed
                 await connection.execute(insert(holders).values(table_id=table_id, seat=seat, visitor=visitor))
                 await self._unmark(connection, table_id, visitor)
+                await self._expect(connection, table_id, WAITS, f"sat {seat}", visitor, at)
         except _Changed:
             return False
         return True
@@ -234,7 +260,7 @@ class SeatStore:
     async def _delete(self, table_id: str, *still: ColumnElement[bool]) -> bool:
         try:
             async with self._changing(table_id, *still) as connection:
-                for child in (verdicts, rated, finished_seats, finished, marks, chat, entries, holders, seats):
+                for child in (verdicts, rated, finished_seats, finished, notices, marks, chat, entries, holders, seats):
                     await connection.execute(delete(child).where(child.c.table_id == table_id))
                 await connection.execute(delete(tables).where(tables.c.id == table_id))
         except (_Changed, IntegrityError):

@@ -27,6 +27,12 @@ class Settings:
     rate: float = 1.0  # how fast a visitor may act, as a multiple of what people need; 0: as fast as they like
     secure: bool = False  # behind HTTPS: browsers never come without it again
     base_path: str = ""  # where a proxy puts the pages, as "/games"; empty: at the root
+    site: str = ""  # the address of the pages, for links in e-mail: "https://games.example.org"
+    mail_server: str = ""  # "smtp://user@host:587" or "smtps://…"; empty: no e-mail
+    mail_from: str = ""
+    mail_password_file: str = ""
+    notice_pause: float = 60.0  # seconds for people to come by themselves before they are told; more than a beat
+    push_anywhere: bool = False  # for tests: a push service may be on this machine, and without TLS
     metrics_from: str = "127.0.0.1,::1"  # the addresses and networks that may read /metrics, with commas between
 
 

@@ -15,6 +15,8 @@ from .change_notices import PEOPLE, ChangeNotices
 from .database import Database
 from .dealing import Dealing
 from .live_table import Facts, Seat
+from .notices.happenings import expect
+from .notices.wishes import BEGUN
 from .refusals import Refused
 from .schema import analyses, chat, data_files, holders, marks, seats, tables
 from .seat_store import FORGOTTEN
@@ -28,8 +30,10 @@ REMEMBERED = 100  # lines of chat
 class Store:
     """Reads and writes what is known of tables besides their games."""
 
-    def __init__(self, database: Database, notices: ChangeNotices) -> None:
+    def __init__(self, database: Database, notices: ChangeNotices, pause: float) -> None:
+        """`pause`: seconds for people to come by themselves before they are told that a game has begun."""
         self._engine = database.engine
+        self._pause = pause
         self._insert = sqlite.insert if database.sqlite else postgresql.insert
         self._notices = notices
 
@@ -70,6 +74,8 @@ class Store:
             ]
             if held:
                 await connection.execute(insert(holders), held)
+            if terms.begun and len({each["visitor"] for each in held}) > 1:
+                await expect(connection, facts.id, BEGUN, BEGUN, facts.created, self._pause, facts.creator)
 
     async def find(self, table_id: str) -> tuple[Facts, dict[str, Any], str | None] | None:
         """The table's facts, its setup, and the table its people went on to."""

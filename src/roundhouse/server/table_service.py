@@ -36,6 +36,9 @@ from .limits import MOST_EVENTS, Limits
 from .live_table import Done, Facts, Identity, LiveTable, Seat, nothing
 from .lobby.library import Library
 from .lobby.open_tables import OpenTables
+from .notices.courier import Courier
+from .notices.keys import Keys
+from .notices.wishes import Wishes
 from .opponents import Opponents
 from .people.history import History
 from .people.passkeys import Passkeys
@@ -66,14 +69,17 @@ class TableService:
         self.database = Database(settings.database)
         self.notices = ChangeNotices(self.database)
         self.ledger = Ledger(self.database, self.notices)
-        self.store = Store(self.database, self.notices)
-        self.seat_store = SeatStore(self.database, self.notices)
+        self.store = Store(self.database, self.notices, settings.notice_pause)
+        self.seat_store = SeatStore(self.database, self.notices, settings.notice_pause)
         self.library = Library(self.database)
         self.open_tables = OpenTables(self.database, self.library.setups)
         self.people = People(self.database, self.notices)
         self.passkeys = Passkeys(self.database, self.people)
         self.history = History(self.database, self.library)
         self.ratings = Ratings(self.database)
+        self.keys = Keys(self.database)
+        self.wishes = Wishes(self.database)
+        self.courier = Courier(self.database, self.wishes, self.keys, settings)
         self.orders = Orders(self.database)
         self.seating = Seating(self, self.seat_store)
         self.absences = Absences(self.seating)
@@ -103,11 +109,13 @@ class TableService:
         self.people.changed = self._belongs_to_another
         self.people.brought = self._refresh_people_at
         await self.orders.read()
+        await self.keys.open()
         self.start(self.orders.keep())
         self.start(self.housekeeping.drop_idle())
         self.start(self.housekeeping.clear_away())
         self.start(self.attendance.keep())
         self.start(self.ratings.keep())
+        self.start(self.courier.keep())
 
     async def close(self) -> None:
         """Finish what was promised, and stop."""
@@ -119,6 +127,7 @@ class TableService:
         await self.adviser.close()
         await self.compiler.close()
         await self.notices.close()
+        await self.courier.close()
         await self.ledger.close()
         await self.database.close()
 

@@ -11,7 +11,6 @@ def lobby_words(say: Speaker) -> dict[str, str]:
         "sit_down": say("Sit down"),
         "to_table": say("To the table"),
         "watch_it": say("Watch"),
-        "n_free": say("free seats: {n}"),
         "pace_live": say("live"),
         "pace_of_days": say("slow: a move now and then"),
         "is_here": say("here now"),

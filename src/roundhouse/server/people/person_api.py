@@ -11,6 +11,7 @@ from fastapi.responses import StreamingResponse
 
 from ..admin import Admin
 from ..api import ERRORS
+from ..notices.told_settings import told_settings
 from ..refusals import Refused
 from ..visitor import Asked, Asking
 from .device_label import device_label
@@ -143,7 +144,7 @@ async def sign_in_with_code(asked: Asked, label: Label, body: Code) -> None:
 async def export(asked: Asked) -> StreamingResponse:
     """All that is kept of you, as JSON: who you are, ratings, every table you sat at with its moves."""
     asked.count("seek")
-    about = (await me(asked)).model_dump()
+    about = (await me(asked)).model_dump() | {"notices": (await told_settings(asked)).model_dump()}
     tables = asked.service.history.export(asked.identity.visitor)
     headers = {"content-disposition": 'attachment; filename="roundhouse.json"'}
     return StreamingResponse(_exported(about, tables), media_type="application/json", headers=headers)

@@ -1,6 +1,7 @@
 // Your turn, told also to who looks elsewhere: in the title, and, if wished, by the browser.
 
-import { facts, memory, say, at } from "./page.js";
+import { ask, at, facts, memory, say } from "./page.js";
+import { canPush, subscribe, unsubscribe } from "./push.js";
 
 export class Badge {
   constructor(bell) {
@@ -13,7 +14,15 @@ export class Badge {
       const on = !this.on && (await Notification.requestPermission()) === "granted";
       memory.set("bell", on ? "on" : "off");
       this.#ring(on);
+      await this.#push(on).catch(() => {}); // while the page is open, it rings all the same
     });
+  }
+
+  /** Ring here also when the page is closed. */
+  async #push(on) {
+    if (!canPush()) return;
+    if (on) await subscribe((await ask("GET", "/api/me/notices")).key);
+    else await unsubscribe();
   }
 
   #ring(on) {

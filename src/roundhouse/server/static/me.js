@@ -2,6 +2,8 @@
 
 import { ask, button, copy, facts, find, findAll, make, memory, openDialog, say, toast, trying } from "./page.js";
 import { hasPasskeys, makePasskey, showPasskey } from "./passkeys.js";
+import { forget } from "./installed.js";
+import { showNotices } from "./notices.js";
 import { resultsOf } from "./results.js";
 
 const date = new Intl.DateTimeFormat(facts.lang, { dateStyle: "medium" });
@@ -52,6 +54,7 @@ const signOut = trying(async (each, me) => {
     return;
   }
   await ask("DELETE", `/api/me/devices/${each.id}`);
+  if (each.this) await forget();
   await showAll();
 });
 
@@ -129,6 +132,7 @@ const newCode = trying(async () => {
 const deleteAll = trying(async () => {
   if (!(await sure(say("me_delete_title"), say("me_delete_about"), say("me_delete")))) return;
   await ask("DELETE", "/api/me");
+  await forget();
   toast(say("me_deleted"));
   await showAll();
 });
@@ -184,7 +188,7 @@ const showNumbers = trying(async () => {
 });
 
 async function showAll() {
-  await Promise.all([trying(showMe)(), showNumbers(), showAnew()]);
+  await Promise.all([trying(showMe)(), showNumbers(), showAnew(), trying(showNotices)()]);
   document.body.dataset.shown = "yes";
 }
 showAll();

@@ -5,7 +5,9 @@ import { Analysis } from "./analysis.js";
 import { Boards, columns } from "./boards.js";
 import { Cards } from "./cards.js";
 import { Decided } from "./last_decision.js";
+import { filmed } from "./film.js";
 import { askWhoPlays } from "./fork.js";
+import { keep } from "./installed.js";
 import { decisionFrom, toldAfter } from "./moments.js";
 
 const PACE = 1100; // between two events where it plays by itself, at normal speed
@@ -21,6 +23,7 @@ let ahead = null; // the decision that is looked at before it is made; null: wha
 let seat = query.get("seat");
 let wanted = 0; // the last moment asked for: answers that come late are not shown
 let timer = null;
+let film = null; // the whole game, where the server cannot be reached
 
 async function show(moment, decision = null) {
   at = Math.max(0, Math.min(moment, events.length));
@@ -40,7 +43,7 @@ async function show(moment, decision = null) {
   const asked = new URLSearchParams({ lang: facts.lang, theme: theme() });
   if (seat !== null) asked.set("seat", seat);
   try {
-    const frame = await ask("GET", `${here}/replay/${at}?${asked}`);
+    const frame = await frameOf(`${here}/replay/${at}?${asked}`);
     if (mine !== wanted) return;
     boards.show(frame.panels);
     for (const element of boards.moves()) element.setAttribute("tabindex", "-1");
@@ -55,6 +58,18 @@ async function show(moment, decision = null) {
   } catch (error) {
     toast(error.message);
     rest();
+  }
+}
+
+/** A moment from the server; where it cannot be reached, from what is kept, as a spectator sees it. */
+async function frameOf(address) {
+  try {
+    return await ask("GET", address);
+  } catch (error) {
+    if (error.code) throw error; // the server has answered
+    film ??= filmed(await ask("GET", `${here}/film?${new URLSearchParams({ lang: facts.lang, theme: theme() })}`));
+    find("view-field").hidden = true;
+    return film(at);
   }
 }
 
@@ -173,6 +188,7 @@ async function open() {
     const moment = query.has("at") ? Number(query.get("at")) : events.length;
     await show(moment, query.has("ahead") && events[moment]?.seat !== null && moment < events.length ? moment : null);
     await analysis.open(query.has("analysis"));
+    await keep([`/table/${facts.id}/replay`, `${here}/replay`, `${here}/film`].map((path) => `${path}?${new URLSearchParams({ lang: facts.lang, theme: theme() })}`));
   } catch (error) {
     find("sentence").textContent = error.message;
   }
