@@ -17,7 +17,7 @@ def people_words(say: Speaker) -> dict[str, str]:
         "me_remove": say("Remove"),
         "me_signed_in": say("You are signed in."),
         "me_kept": say("Done. Your games are kept, and they are yours on every device where you sign in."),
-        "me_no_passkeys": say("This browser makes no passkeys here. A recovery code does the same."),
+        "me_no_passkeys": say("This browser cannot make passkeys here. A recovery code does the same."),
         "me_not_made": say("No passkey was made."),
         "me_not_shown": say("No passkey was shown."),
         "me_code_title": say("Your recovery code"),
@@ -30,8 +30,8 @@ def people_words(say: Speaker) -> dict[str, str]:
         "me_replace": say("Make a new code? The old one will no longer work."),
         "me_delete_title": say("Delete everything?"),
         "me_delete_about": say(
-            "Tables where nobody else sits are deleted with their games. At the others your name and your words go, "
-            "and a bot plays on in your place. Nobody can bring this back."
+            "Tables where nobody else sits are deleted with their games. At other tables your name and your words go, "
+            "and a bot plays on in your place. This cannot be undone."
         ),
         "me_delete": say("Delete everything"),
         "me_deleted": say("Everything is deleted."),
@@ -54,10 +54,10 @@ def people_words(say: Speaker) -> dict[str, str]:
         "against_people": say("Against people"),
         "verdict_title": say("What analyses say"),
         "verdict_points": say(
-            "On average of {n} games: luck {luck}, own mistakes {mistakes}, others' mistakes {others} points."
+            "On average over {n} games: luck {luck}, own mistakes {mistakes}, others' mistakes {others} points."
         ),
         "verdict_chances": say(
-            "On average of {n} games, in percentage points of the chance to win: "
+            "On average over {n} games, in percentage points of the chance to win: "
             "luck {luck}, own mistakes {mistakes}, others' mistakes {others}."
         ),
         "place_shared": say("first place shared"),
@@ -67,5 +67,5 @@ def people_words(say: Speaker) -> dict[str, str]:
         "n_points": say("points: {n}"),
         "rating_change": say("rating {change}"),
         "no_games_yet": say("Games you finish appear here."),
-        "nothing_fits": say("No game fits."),
+        "nothing_fits": say("No game matches."),
     }
