@@ -9,6 +9,7 @@ export class Talk {
     this.unread = 0;
     this.told = new Map(); // the sentences by their number
     this.heard = new Set();
+    log.classList.toggle("liveried", facts.look.badges); // lines in their players' colours, where players have any
     this.since = Date.now() / 1000; // what was said before was no news
     find("speak").addEventListener("submit", (event) => {
       event.preventDefault();
