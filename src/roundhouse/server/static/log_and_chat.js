@@ -51,9 +51,10 @@ export class Talk {
     const when = make("time", { class: "muted small" }, time);
     const words = make("span", {}, text);
     this.chat.append(note ? make("li", { class: "note" }, when, words) : make("li", {}, make("b", {}, name), when, words));
-    if (note && at > this.since) toast(text); // what changed for all is told at once, also where the chat is folded
+    const folded = !find("chat-fold").open;
+    if (at > this.since && (note || folded)) toast(note ? text : `${name}: ${text}`); // told at once, where nobody sees it
     this.chat.scrollTop = this.chat.scrollHeight;
-    if (!find("chat-fold").open) this.#count(this.unread + 1);
+    if (folded) this.#count(this.unread + 1);
   }
 
   #count(n) {
