@@ -31,7 +31,7 @@ class Examined:
 def register(app: typer.Typer) -> None:
     @app.command(
         **help_with(
-            "Replay all games a server stored, or records, and tell which no longer come out the same.",
+            "Replay all games a server stored, or records, and list those that no longer come out the same.",
             "roundhouse doctor",
             "roundhouse doctor --database postgresql://user@localhost/roundhouse",
             "roundhouse doctor my-records/ game.rh",
