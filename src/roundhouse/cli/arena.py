@@ -84,7 +84,10 @@ def register(app: typer.Typer) -> None:
             ),
         ],
         players: Annotated[
-            int, typer.Option(help=sentence("Seats: 1 is solo; with 3 or 4, one bot meets two or three copies of the other."))
+            int,
+            typer.Option(
+                help=sentence("Seats: 1 is solo; with 3 or 4, one bot meets two or three copies of the other.")
+            ),
         ] = 2,
         games: Annotated[int, typer.Option(help=sentence("Games per match."), min=1, max=10**7)] = 100,
         match: Annotated[str, typer.Option(help=sentence("Who meets whom: round-robin or ladder."))] = KINDS[0],

@@ -1,4 +1,4 @@
-"""`roundhouse doctor`: do all stored games still lead where they went?"""
+"""`roundhouse doctor`: do all stored games still come out the same?"""
 
 from __future__ import annotations
 
