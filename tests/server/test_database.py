@@ -111,7 +111,7 @@ def brought_up_to_date(address):
         await database.open()
         store = SeatStore(database, ChangeNotices(database), 0.0)
         found = [await store.read(f"t{k}") for k in range(3)]
-        chat = await Store(database, ChangeNotices(database)).chat("t0")
+        chat = await Store(database, ChangeNotices(database), 0.0).chat("t0")
         await database.close()
         return found, chat
 
