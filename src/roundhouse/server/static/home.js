@@ -142,18 +142,24 @@ function ago(seconds) {
 }
 
 function row(table, scope) {
-  const people = table.seats.map((seat) => (seat.kind === "open" ? say("free_seat") : seat.name)).join(", ");
   const free = table.seats.some(({ kind }) => kind === "open");
   const link = make("a", { href: `/table/${table.id}` }, table.label);
   return make(
     "li",
     {},
-    make("div", { class: "what" }, link, make("div", { class: "muted small" }, `${people} · ${ago(table.moved)}`)),
+    make("div", { class: "what" }, link, make("div", { class: "muted small" }, ...people(table), ` · ${ago(table.moved)}`)),
     make("span", { class: "small" }, stateOf(table)),
     scope === "open" && free && join(table),
     scope === "mine" && (table.over || table.left || table.yours_to_delete) && takeOff(table),
   );
 }
+
+/** Who sits there, and what they reached where the game is over; who won is bold. */
+const people = ({ seats }) =>
+  seats.flatMap(({ kind, name, score, won }, k) => {
+    const words = kind === "open" ? say("free_seat") : [name, score].filter((each) => each !== null && each !== undefined).join(" ");
+    return [k && ", ", make(won ? "b" : "span", {}, words)].filter(Boolean);
+  });
 
 const stateOf = (table) => {
   if (table.over) return say("over");
