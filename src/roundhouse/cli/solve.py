@@ -49,7 +49,8 @@ def register(app: typer.Typer) -> None:
             int, typer.Option(help=sentence("In how many random positions they decide."), min=1, max=10**6)
         ] = 1000,
         last_turns: Annotated[
-            int | None, typer.Option(help=sentence("Solve only the last turns before the turn limit, that many of them."), min=1)
+            int | None,
+            typer.Option(help=sentence("Solve only the last turns before the turn limit, that many of them."), min=1),
         ] = None,
         roots: Annotated[
             int | None, typer.Option(help=sentence("From how many random states on it is solved."), min=1)

@@ -18,9 +18,7 @@ DATA = {"map": "london.toml"}  # option -> the file that ships with the game
 
 
 class Parts(Record):
-    rounds = number(ROUNDS)
     # Stations
-    stations = number(STATIONS)  # how many there are
     column = number(GRID - 1, STATIONS)
     row = number(GRID - 1, STATIONS)
     symbol = choice(SYMBOL_NAMES, STATIONS)
@@ -28,7 +26,6 @@ class Parts(Record):
     central = number(STATIONS - 1)
     tourist_sites = members(STATIONS)
     departure = number(STATIONS - 1, PENCILS)
-    districts = number(DISTRICTS)  # how many there are
     district = members(STATIONS, DISTRICTS)  # the stations of each
     central_district = number(DISTRICTS - 1)
     # Dotted lines
@@ -47,6 +44,10 @@ class Parts(Record):
     river_points = number(MOST_POINTS)
     interchange_points = number(MOST_POINTS, PENCILS + 1)  # by the number of lines
     tourist_points = number(MOST_POINTS, CIRCLES)  # by the number of circles crossed off
+    # Sizes, less on a small map
+    rounds = number(ROUNDS)
+    stations = number(STATIONS)
+    districts = number(DISTRICTS)
     # For the picture
     cell = number(DISTRICTS - 1, GRID, GRID)  # the district at each row and column
     bends = number(BENDS)
