@@ -21,7 +21,7 @@ PLACES_NEEDED = {REMOVE_MIDDLE: LOCK_STEP + 1, REMOVE_RIGHT: 2 * LOCK_STEP + 1} 
 
 
 class Parts(Record):
-    ability = number(ABILITIES - 1, CARS + 1)  # by car number; entry 0 is no car
+    ability = number(ABILITIES - 1, CARS + 1)  # by car number; entry 0 is not a car
     cars = number(CARS)
     places = number(PLACES)  # of a row
     seats = number(SEATS)  # the most players there are cars for
