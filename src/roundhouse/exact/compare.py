@@ -75,7 +75,9 @@ def solve_small(
     progress: Progress = quiet,
 ) -> Solved:
     """Solve a game from some random states on, and take positions from games that go on at random from there."""
-    solutions, begun, found = [], [], []
+    solutions: list[Solution] = []
+    begun: list[Records] = []
+    found: list[Position] = []
     for k in range(roots):
         root = _root(parts, start, seed, k, last_turns)
         solution = Solution(parts, root, most_nodes, progress)

@@ -40,8 +40,8 @@ class Solution:
         marks = np.zeros(size, np.int8)
         usual = starts[:1].view(np.uint8).copy()
         self._space = exact.Space(
-            states,  # type: ignore[arg-type]
-            states.view(np.uint8).reshape(2, size),  # type: ignore[arg-type]
+            states,
+            states.view(np.uint8).reshape(2, size),
             usual,
             np.zeros(0, np.int64),
             marks,
@@ -207,11 +207,11 @@ class _Tools:
         state = title.state.zeros(2)
         size = state.dtype.itemsize
         space = exact.Space(
-            state,  # type: ignore[arg-type]
-            state.view(np.uint8).reshape(2, size),  # type: ignore[arg-type]
-            np.zeros(size, np.uint8),  # type: ignore[arg-type]
+            state,
+            state.view(np.uint8).reshape(2, size),
+            np.zeros(size, np.uint8),
             np.zeros(1, np.int64),
-            np.zeros(size, np.int8),  # type: ignore[arg-type]
+            np.zeros(size, np.int8),
             np.zeros(1, np.int64),
         )
         graph, values = _graph(2, 1), np.zeros(1)
@@ -243,11 +243,11 @@ def _tools(title: Title, progress: Progress) -> _Tools:
 def _graph(room: int, width: int, edges: int | None = None) -> Any:
     return exact.Graph(
         np.zeros((room, width), np.uint8),
-        np.zeros(1 << (TABLE * room - 1).bit_length(), np.int32),  # type: ignore[arg-type]
-        np.zeros(room, np.int8),  # type: ignore[arg-type]
+        np.zeros(1 << (TABLE * room - 1).bit_length(), np.int32),
+        np.zeros(room, np.int8),
         np.zeros(room + 1, np.int64),
-        np.zeros(EDGES_A_NODE * room if edges is None else edges, np.int32),  # type: ignore[arg-type]
-        np.zeros(EDGES_A_NODE * room if edges is None else edges, np.int16),  # type: ignore[arg-type]
+        np.zeros(EDGES_A_NODE * room if edges is None else edges, np.int32),
+        np.zeros(EDGES_A_NODE * room if edges is None else edges, np.int16),
         np.zeros(exact.COUNTS, np.int64),
     )
 

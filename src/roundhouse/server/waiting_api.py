@@ -24,7 +24,7 @@ router = APIRouter(prefix="/api/tables/{table_id}", responses=ERRORS)
 class Waiting:
     """A request that waits. It counts as somebody who looks at the table."""
 
-    pace = None
+    pace: str | None = None
 
     def __init__(self, identity: Identity, seat: int | None, lang: str) -> None:
         self.identity, self.seat = identity, seat
@@ -59,7 +59,7 @@ async def news(
     finally:
         asked.limits.close_socket(asked.address)
     version = live.sightings.versions[seat]
-    to_act = live.to_act(seat, live.held_by(asked.identity))
+    to_act = list(live.to_act(seat, live.held_by(asked.identity)))
     return News(version=version, new=version != since, to_act=to_act, over=live.table.over)
 
 
