@@ -79,7 +79,8 @@ def test_tasks_and_tips_are_for_those_who_are_guided(server, ann):
     with ann.socket(id, 0) as table:
         frame = table.until("frame")
         assert (frame["tasks"], frame["marks"]) == ([], [])
-        table.send(type="hello", seat=0, guided=True, theme="dark")
+        [first] = frame["to_act"]  # the others are told something when it is their turn
+        table.send(type="hello", seat=first, guided=True, theme="dark")
         frame = table.until("frame", theme="dark")
         assert frame["tasks"]
         assert frame["marks"]
