@@ -1,5 +1,6 @@
 """A private PostgreSQL in a folder, where it is installed."""
 
+import contextlib
 import os
 import shutil
 import subprocess
@@ -37,15 +38,31 @@ class Cluster:
     def __enter__(self) -> "Cluster":
         if os.geteuid() == 0:  # PostgreSQL does not run as root
             shutil.chown(self.folder, "postgres", "postgres")
-        data = self.folder / "data"
-        self._run("initdb", "-D", data, "-U", "postgres", "-A", "trust", "--no-sync")
-        options = f"-k {self.folder} -c listen_addresses= -c fsync=off -c max_connections=50"
-        self._run("pg_ctl", "-D", data, "-w", "-t", PATIENCE, "-l", self.folder / "log", "-o", options, "start")
+        self._run("initdb", "-D", self.folder / "data", "-U", "postgres", "-A", "trust", "--no-sync")
+        self.start()
         return self
 
     def __exit__(self, *_: object) -> None:
         self._run("pg_ctl", "-D", self.folder / "data", "-m", "immediate", "-w", "-t", PATIENCE, "stop")
         shutil.rmtree(self.folder, ignore_errors=True)
+
+    def start(self) -> None:
+        options = f"-k {self.folder} -c listen_addresses= -c fsync=off -c max_connections=50"
+        log = self.folder / "log"
+        self._run("pg_ctl", "-D", self.folder / "data", "-w", "-t", PATIENCE, "-l", log, "-o", options, "start")
+
+    def signal(self, number: int) -> None:
+        """Send a signal to all of its processes: to kill them, to halt them, or to let them go on."""
+        first = int((self.folder / "data" / "postmaster.pid").read_text().split()[0])
+        others = [int(pid) for pid in Path(f"/proc/{first}/task/{first}/children").read_text().split()]
+        for pid in (first, *others):
+            with contextlib.suppress(ProcessLookupError):  # it has ended with the first
+                os.kill(pid, number)
+
+    def gone(self) -> bool:
+        """Whether nothing of it runs any more, after it was killed."""
+        first = (self.folder / "data" / "postmaster.pid").read_text().split()[0]
+        return not Path(f"/proc/{first}").exists() or " Z " in Path(f"/proc/{first}/stat").read_text()
 
     def rows(self, query: str) -> list[tuple]:
         """What a query gives."""
