@@ -1,8 +1,8 @@
 """A private PostgreSQL in a folder, where it is installed."""
 
-import contextlib
 import os
 import shutil
+import signal
 import subprocess
 import tempfile
 import time
@@ -51,18 +51,21 @@ class Cluster:
         log = self.folder / "log"
         self._run("pg_ctl", "-D", self.folder / "data", "-w", "-t", PATIENCE, "-l", log, "-o", options, "start")
 
-    def signal(self, number: int) -> None:
-        """Send a signal to all of its processes: to kill them, to halt them, or to let them go on."""
+    def signal(self, number: int) -> list[int]:
+        """Send a signal to all of its processes: to halt them, or to let them go on. Returns who they are."""
         first = int((self.folder / "data" / "postmaster.pid").read_text().split()[0])
+        os.kill(first, signal.SIGSTOP)  # while they are counted, it starts no others
         others = [int(pid) for pid in Path(f"/proc/{first}/task/{first}/children").read_text().split()]
-        for pid in (first, *others):
-            with contextlib.suppress(ProcessLookupError):  # it has ended with the first
-                os.kill(pid, number)
+        for pid in (*others, first):
+            os.kill(pid, number)
+        return [*others, first]
 
-    def gone(self) -> bool:
-        """Whether nothing of it runs any more, after it was killed."""
-        first = (self.folder / "data" / "postmaster.pid").read_text().split()[0]
-        return not Path(f"/proc/{first}").exists() or " Z " in Path(f"/proc/{first}/stat").read_text()
+    def kill(self) -> None:
+        """As if its machine had lost power."""
+        killed = self.signal(signal.SIGKILL)
+        seconds_until(lambda: not any(map(_runs, killed)))
+        for left in (self.folder / "data" / "postmaster.pid", *self.folder.glob(".s.PGSQL.*")):
+            left.unlink()  # whoever is to bury them may take their time: till then these would seem to be in use
 
     def rows(self, query: str) -> list[tuple]:
         """What a query gives."""
@@ -84,6 +87,13 @@ class Cluster:
         if os.geteuid() == 0:
             command = ["runuser", "-u", "postgres", "--", *command]
         subprocess.run(command, check=True, cwd="/", stdout=subprocess.DEVNULL, timeout=PATIENCE)
+
+
+def _runs(pid: int) -> bool:
+    try:
+        return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0] != "Z"
+    except OSError:
+        return False
 
 
 def seconds_until(happened) -> float:

@@ -132,8 +132,7 @@ def test_nothing_acknowledged_is_lost_and_no_bot_stops_when_the_database_is(faul
             for _ in range(2):
                 steady.plays(3)
                 if fault == "killed":
-                    cluster.signal(signal.SIGKILL)
-                    wait_until(cluster.gone)
+                    cluster.kill()
                     wait_until(lambda: httpx.get(f"http://{server.host}/health/ready").status_code == 503)
                     cluster.start()
                 else:
