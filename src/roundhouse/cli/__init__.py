@@ -25,6 +25,7 @@ from . import (
     mcp,
     picture,
     play,
+    puzzles,
     replay,
     rules,
     serve,
@@ -56,7 +57,7 @@ def about(
 
 
 COMMANDS = (
-    *(play, serve, admin, backup, replay, analyse, simulate, dataset, arena, benchmark, mcp),
+    *(play, serve, admin, backup, replay, analyse, puzzles, simulate, dataset, arena, benchmark, mcp),
     *(picture, rules, games, map, doctor),
 )
 for module in COMMANDS:
