@@ -162,16 +162,14 @@ def _lead(judgement: Judgement, answers: tuple[str, ...]) -> float:
 
 
 def _losses(judged: list[Judgement], answers: tuple[str, ...]) -> dict[str, float]:
-    """What each other move gives away, on average over the searches that compared it."""
+    """What each other move gives away, on average over the searches that compared it; not all compare the same."""
     losses: dict[str, list[float]] = {}
     for judgement in judged:
         best = judgement.expected(judgement.best)
         for choice in judgement.choices:
             if choice.move not in answers:
                 losses.setdefault(choice.move, []).append(best - judgement.expected(choice))
-    # Compared by every search: what only some of them looked at did not seem good to the others.
-    every = {move: values for move, values in losses.items() if len(values) == len(judged)} or losses
-    return {move: round(statistics.mean(values), 3) for move, values in every.items()}
+    return {move: round(statistics.mean(values), 3) for move, values in losses.items()}
 
 
 def _move(observation: Observation, text: str) -> Move:

@@ -22,7 +22,9 @@ router = APIRouter(include_in_schema=False)
 def choice(request: Request) -> Response:
     """Choose a game."""
     say = reader(request)
-    games = [{"name": title.name, "label": title.label(say.lang)} for title in titles().values() if shipped(title)]
+    offered = [title for title in titles().values() if shipped(title)]
+    offered.sort(key=lambda title: title.minutes[::-1], reverse=True)  # as on the home page
+    games = [{"name": title.name, "label": title.label(say.lang)} for title in offered]
     return page(request, "puzzles.html", say, {}, puzzle_words(say), games=games)
 
 

@@ -25,9 +25,9 @@ def puzzle_words(say: Speaker) -> dict[str, str]:
         "puzzle_first_only": say("Only the first try counts."),
         "puzzle_done": say("You solved this one at the first try."),
         "puzzle_failed": say("You have tried this one before."),
-        "puzzle_hard": say("Rated {points}"),
-        "puzzle_progress": say("{solved} of {tried} solved at the first try; {puzzles} in all"),
-        "puzzle_none_yet": say("{puzzles} puzzles"),
+        "puzzle_hard": say("Difficulty: {points}"),
+        "puzzle_progress": say("Solved at the first try: {solved} of {tried}. Puzzles: {puzzles}"),
+        "puzzle_none_yet": say("Puzzles: {puzzles}"),
     }
 
 
@@ -99,10 +99,4 @@ def solved_by(known: Known, say: Speaker) -> str:
     """How often people solve a puzzle at the first try."""
     if not known.tries:
         return say("Nobody has tried it yet.")
-    share = say.percent(known.solved / known.tries)
-    return say.many(
-        "{share} of {n} player solved it at the first try.",
-        "{share} of {n} players solved it at the first try.",
-        known.tries,
-        share=share,
-    )
+    return say("Solved at the first try: {solved} of {n}.", solved=say.number(known.solved), n=say.number(known.tries))

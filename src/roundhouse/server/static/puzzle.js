@@ -19,7 +19,9 @@ class Puzzle {
     this.id = facts.id;
     /** @type {Frame | null} */
     this.frame = null;
+    this.tries = 0;
     this.tried = false; // a move was made, and what became of it is shown
+    this.shown = null; // the move that is shown on the boards after the try
     this.boards = new Boards(columns(facts.puzzle.players));
     const play = (move) => this.play(move);
     const places = { bar: find("tools"), chips: find("chips"), loose: find("loose") };
@@ -57,10 +59,10 @@ class Puzzle {
   #begin() {
     this.tried = false;
     find("outcome").hidden = true;
+    find("actions").hidden = false;
     hideNotice();
-    this.decided.show(null);
-    this.chooser.point(null);
     this.#draw(this.frame.moves, this.frame.tools);
+    this.#mark(null);
     find("sentence").textContent = `${facts.puzzle.asked} ${this.frame.sentence}`;
     find("tip").textContent = "";
     document.body.dataset.state = "asked";
@@ -92,12 +94,26 @@ class Puzzle {
 
   #lit() {
     this.chooser.light();
+    if (this.tried) {
+      for (const element of this.boards.moves()) element.classList.toggle("off", element.dataset.move !== this.shown);
+      return;
+    }
     this.tabs.follow();
     if (matchMedia("(pointer: coarse)").matches) this.boards.reachable(FINGER);
   }
 
   #point(move) {
+    if (this.tried) return this.#mark(move);
     this.cards.point(move);
+    this.chooser.point(move);
+  }
+
+  /** After the try: show one move on the boards and no other; null: none. */
+  #mark(move) {
+    this.shown = move;
+    this.chooser.spots.close();
+    this.#lit();
+    this.decided.show(move);
     this.chooser.point(move);
   }
 
@@ -122,12 +138,13 @@ class Puzzle {
   #show(told) {
     this.tried = true;
     hideNotice();
+    find("actions").hidden = true;
     this.#draw([], []);
-    for (const element of this.boards.moves()) element.classList.add("off");
-    this.decided.show(told.move.move);
+    this.#mark(told.move.move);
     find("sentence").textContent = told.right ? say("puzzle_right") : say("puzzle_wrong");
     find("tip").textContent = "";
     document.body.dataset.state = told.right ? "right" : "wrong";
+    document.body.dataset.played = String(++this.tries);
     const next = button(say("puzzle_next"), () => this.next(), { class: "primary", id: "on" });
     const again = button(say("puzzle_again"), () => this.#again(), { id: "again" });
     const solution = button(say("puzzle_show"), () => this.#reveal(told), { id: "solution" });
@@ -152,8 +169,7 @@ class Puzzle {
   #reveal(told) {
     find("outcome").querySelector(".told").replaceChildren(this.#move("puzzle_yours", told.move), ...this.#answer(told));
     find("solution").remove();
-    this.decided.show(told.best.move);
-    this.#point(told.best.move);
+    this.#mark(told.best.move);
     find("on").focus({ preventScroll: true });
   }
 
