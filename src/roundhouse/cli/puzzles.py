@@ -7,10 +7,12 @@ from pathlib import Path
 from typing import Annotated
 
 import typer
+from rich.table import Table as Grid
 
 from ..errors import BadInput
 from ..games import titles
-from ..language import sentence, speaker
+from ..language import Speaker, sentence, speaker
+from ..puzzles.puzzle import Puzzle
 from ..table import Table
 from .common import Language, chosen_language, complete_bot, err, find_game, game_options, help_with, out, parse_bots
 
@@ -80,6 +82,28 @@ def register(app: typer.Typer) -> None:
                 break
         out.print(say("Written to {path}", path=output))
 
+    @group.command(
+        "count",
+        **help_with(
+            "Count the puzzles that ship with the games, or those of a file, and say how clear and how hard they are.",
+            "roundhouse puzzles count",
+            "roundhouse puzzles count ours.jsonl",
+        ),
+    )
+    def count(
+        file: Annotated[Path | None, typer.Argument(help=sentence("A file of puzzles."))] = None,
+        lang: Language = None,
+    ) -> None:
+        from ..puzzles.collection import read_file, shipped
+
+        say = speaker(chosen_language(lang))
+        if file is not None and not file.exists():
+            raise BadInput(sentence("there is no file '{path}'"), path=file)
+        found = [shipped(title).values() for title in titles().values()] if file is None else [read_file(file).values()]
+        everything = [puzzle for puzzles in found for puzzle in puzzles]
+        by_game = {name: [puzzle for puzzle in everything if puzzle.game == name] for name in titles()}
+        out.print(_counted(by_game, say))
+
 
 def _tables(
     what: list[str],
@@ -107,3 +131,30 @@ def _tables(
         if not path.exists():
             raise BadInput(sentence("there is no record or folder '{path}', and no game of this name"), path=path)
     yield from ((name, table) for name, table in records(paths) if name not in done)
+
+
+def _counted(by_game: dict[str, list[Puzzle]], say: Speaker) -> Grid:
+    """A line for each game that has puzzles."""
+    from ..puzzles.figures import figures
+
+    grid = Grid(box=None, padding=(0, 2, 0, 0))
+    grid.add_column(say("Game"))
+    heads = (say("Puzzles"), say("Games"), say("Margin"), say("Least"), say("Error"), say("Moves"))
+    for head in (*heads, say("Easy"), say("Hard")):
+        grid.add_column(head, justify="right")
+    for name, puzzles in by_game.items():
+        if puzzles:
+            told = figures(puzzles)
+            digits = 3 if told.margin < 1 else 1
+            margins = [say.number(value, digits) for value in (told.margin, told.least)]
+            grid.add_row(
+                titles()[name].label(say.lang),
+                str(told.puzzles),
+                str(told.games),
+                *margins,
+                say.number(told.error, digits + 1),
+                say.number(told.moves),
+                str(told.easy),
+                str(told.hard),
+            )
+    return grid
