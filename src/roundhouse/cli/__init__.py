@@ -30,6 +30,7 @@ from . import (
     rules,
     serve,
     simulate,
+    solve,
 )
 from .translated import complaint, say_help, see_help, spoken, trouble
 
@@ -57,7 +58,7 @@ def about(
 
 
 COMMANDS = (
-    *(play, serve, admin, backup, replay, analyse, puzzles, simulate, dataset, arena, benchmark, mcp),
+    *(play, serve, admin, backup, replay, analyse, puzzles, simulate, dataset, arena, solve, benchmark, mcp),
     *(picture, rules, games, map, doctor),
 )
 for module in COMMANDS:
