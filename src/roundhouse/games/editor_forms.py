@@ -56,6 +56,7 @@ class Things:
     """What stands on a board and has a letter, a name and more: stations."""
 
     label: str  # one of them
+    several: str
     letters: str
     fields: tuple[Field, ...]  # the first is the name
     paints: tuple[str, str]

@@ -42,7 +42,8 @@ def edit(request: Request, game: str, option: str) -> Response:
         "others": {one: title.option_label(one, say) for one in title.data_files if one != option},
     }
     kinds = [(one, title.option_label(one, say)) for one in title.data_files]
-    about = {"game": game, "label": title.label(say.lang), "kind": title.option_label(option, say), "option": option}
+    about: dict[str, Any] = {"game": game, "label": title.label(say.lang), "option": option}
+    about["kind"] = title.option_label(option, say)
     labels = editor_words(say)
     return page(request, "editor.html", say, facts, labels, kinds=kinds, symbols=title.pictures.symbols, **about)
 

@@ -15,30 +15,21 @@ def _page(say: Speaker) -> dict[str, str]:
         "edit_checking": say("Checking …"),
         "edit_fine": say("Ready to play."),
         "edit_wrong": say("To correct: {n}"),
-        "edit_unlike": say("Unlike a printed one"),
         "edit_go": say("Show the place"),
-        "edit_kept": say("Kept in this browser."),
         "edit_begun": say("Your last draft is here again. “New” begins afresh."),
-        "edit_new": say("New"),
         "edit_new_title": say("Begin with"),
         "edit_new_about": say("What is on the page now can be brought back with “Undo”."),
-        "edit_open": say("Open a file"),
         "edit_too_long": say("This file is too long: {n} characters at most."),
         "edit_no_picture": say("The picture appears when nothing is left to correct."),
         "edit_last_picture": say("As it was before it had mistakes."),
-        "edit_undo": say("Undo"),
-        "edit_redo": say("Redo"),
         "edit_text": say("The file as text"),
-        "edit_draw": say("Back to the board"),
         "edit_take_text": say("Take over the text"),
-        "edit_line": say("Line {n}"),
     }
 
 
 def _board(say: Speaker) -> dict[str, str]:
     return {
-        "edit_hand": say("Move about"),
-        "edit_point": say("Choose"),
+        "edit_point": say("Choose or scroll"),
         "edit_tools": say("Tools"),
         "edit_board_keys": say(
             "Arrow keys move, the space bar paints, Enter types the name, the numbers choose a tool."
@@ -46,7 +37,6 @@ def _board(say: Speaker) -> dict[str, str]:
         "edit_zoom_in": say("Closer"),
         "edit_zoom_out": say("Further away"),
         "edit_cell": say("row {row}, place {column}"),
-        "edit_size": say("Size"),
         "edit_rows": say("Rows"),
         "edit_columns": say("Places in a row"),
         "edit_no_letter": say("There are no more letters: remove one first."),
@@ -65,7 +55,6 @@ def _pieces(say: Speaker) -> dict[str, str]:
         "edit_empty": say("empty"),
         "edit_add_card": say("Add a card"),
         "edit_move_up": say("Further up"),
-        "edit_change_card": say("Change"),
         "edit_counts": say("Counts"),
         "edit_worth": say("Worth"),
         "edit_worth_each": say("points for each"),
@@ -84,7 +73,6 @@ def _sharing(say: Speaker) -> dict[str, str]:
         "edit_with_friends": say("With friends"),
         "edit_solo": say("Solo"),
         "edit_with_own": say("Also with my own: {label}"),
-        "edit_share": say("Share"),
         "edit_share_title": say("A link to this file"),
         "edit_share_about": say(
             "Whoever has the link can open the file, change a copy and play on it. Names you typed are in it; yours is "

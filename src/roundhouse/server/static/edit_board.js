@@ -130,8 +130,10 @@ export class BoardSection {
     svg.addEventListener("pointerdown", (event) => {
       const cell = this.#at(event);
       if (!event.isPrimary || event.button > 0 || !cell) return;
-      event.preventDefault();
-      svg.setPointerCapture?.(event.pointerId);
+      if (this.tool.kind !== "point") {
+        event.preventDefault();
+        svg.setPointerCapture?.(event.pointerId);
+      }
       svg.focus({ preventScroll: true });
       this.#endNaming();
       this.stroke = { x: event.clientX, y: event.clientY, last: String(cell), name: "" };
@@ -143,7 +145,7 @@ export class BoardSection {
     for (const end of ["pointerup", "pointercancel"]) {
       svg.addEventListener(end, (event) => {
         if (!this.stroke || !event.isPrimary) return;
-        const { name } = this.stroke;
+        const name = end === "pointerup" && this.stroke.name; // else the finger scrolls
         this.stroke = null;
         this.changed();
         this.#drawList();
@@ -362,7 +364,7 @@ export class BoardSection {
     if (!form.things) return;
     if (this.list.contains(document.activeElement)) return; // somebody types there
     const letters = Object.keys(board.things).sort();
-    const heading = make("h3", {}, say("edit_things", { label: form.things.label, n: letters.length }));
+    const heading = make("h3", {}, say("edit_things", { label: form.things.several, n: letters.length }));
     const none = !letters.length && make("p", { class: "muted" }, say("edit_nothing", { tool: form.things.label }));
     const rows = letters.map((letter) => {
       const thing = board.things[letter];

@@ -46,7 +46,7 @@ export class CardsSection {
     const add = own.length < deck.most && button(`+ ${say("edit_add_card")}`, () => this.#add(deck));
     this.element.replaceChildren(
       make("div", { class: "decks", role: "tablist" }, ...decks),
-      make("ol", { class: "cards" }, ...own.map((k, n) => this.#card(deck, k, n, own))),
+      make("ol", { class: "card-list" }, ...own.map((k, n) => this.#card(deck, k, n, own))),
       make("div", { class: "row" }, add),
     );
     this.show(this.signs);

@@ -7,7 +7,7 @@ import { History } from "./edit_history.js";
 import { showDrawn } from "./edit_look.js";
 import { download, opened, play, share } from "./edit_sharing.js";
 import { SlotsSection } from "./edit_slots.js";
-import { ask, button, facts, find, findAll, make, memory, openDialog, say, theme, toast, trying } from "./page.js";
+import { ask, button, capital, facts, find, findAll, make, memory, openDialog, say, theme, toast, trying } from "./page.js";
 
 const PAUSE = 350; // milliseconds after the last change
 const AGAIN = 2500; // after an answer that did not come
@@ -75,8 +75,8 @@ const placed = (place) => (place ? findAll(`[data-place="${CSS.escape(place)}"]`
 
 /** A sentence, and the way to its place. */
 function listed({ words, place }) {
-  if (!place) return make("li", {}, words);
-  return make("li", {}, button(words, () => reveal(place), { class: "link", title: say("edit_go") }));
+  if (!place) return make("li", {}, capital(words));
+  return make("li", {}, button(capital(words), () => reveal(place), { class: "link", title: say("edit_go") }));
 }
 
 function reveal(place) {
@@ -170,7 +170,7 @@ function draw() {
     const made = section ? new section(form, value, changed) : { element: fieldsSection(form, value, changed) };
     sections.push(made);
     const heading = make("h2", {}, form.label);
-    if (!form.folded) return make("section", { class: `edit-section ${form.kind}` }, heading, made.element);
+    if (!form.folded) return make("section", { class: `edit-section of-${form.kind}` }, heading, made.element);
     return make("details", { class: "edit-section fold" }, make("summary", {}, heading), made.element);
   });
   place.replaceChildren(...drawn);

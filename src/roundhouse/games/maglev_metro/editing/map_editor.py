@@ -61,6 +61,7 @@ def form(say: Speaker) -> Form:
             columns=(1, COLUMNS),
             things=Things(
                 label=say("Station"),
+                several=say("Stations"),
                 letters="".join(STATION_LETTERS),
                 fields=most,
                 paints=_pair(SHEET),

@@ -154,7 +154,7 @@ def _read_stations(found: MetroMap, data: Mapping[str, Any]) -> Iterator[Complai
         )
     hub = data.get("hub", "")
     if hub and hub not in drawn:
-        yield Complaint(sentence("the hub '{hub}' is not in the grid"), hub=str(hub)[:10])
+        yield Complaint(sentence("the hub '{letter}' is not in the grid"), letter=str(hub)[:10])
         return
     found.hub = hub
     for letter, entry in stations.items():
