@@ -2,8 +2,8 @@
 
 from dataclasses import dataclass, field
 
-# Seconds that people need for an act at a page they see for the first time: the keystroke-level model of Card, Moran and
-# Newell (point 1.1, press 0.2, key 0.28, take a thought 1.35), and for each act a look at the printed board beside it.
+# Seconds that people need: the keystroke-level model of Card, Moran and Newell (point 1.1, press 0.2, key 0.28 for who
+# types now and then, a thought before each act 1.35), and a look at the printed board for each hex.
 POINT, PRESS, KEY, THINK, LOOK = 1.1, 0.2, 0.28, 1.35, 1.5
 
 

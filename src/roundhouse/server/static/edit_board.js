@@ -51,7 +51,8 @@ export class BoardSection {
   /** Go to a place. */
   reveal(place) {
     const [first] = this.#cells(place);
-    if (first) this.cursor = first;
+    if (!first) return;
+    this.cursor = first;
     this.#drawBoard();
     this.svg.focus();
   }
@@ -369,9 +370,9 @@ export class BoardSection {
     const rows = letters.map((letter) => {
       const thing = board.things[letter];
       const inputs = form.things.fields.map((field) => {
-        const set = (now) => {
+        const set = (now, going) => {
           thing[field.key] = now;
-          this.changed();
+          this.changed(going);
           this.#drawBoard();
         };
         const about = { "aria-label": `${letter}: ${field.label}` };

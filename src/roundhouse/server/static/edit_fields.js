@@ -2,7 +2,7 @@
 
 import { button, make } from "./page.js";
 
-/** An input for a field; `change` is given the new value. */
+/** An input for a field; `change` is given the new value, and whether somebody is still typing it. */
 export function control(field, value, change, attributes = {}) {
   const id = { "data-field": field.key, ...attributes };
   if (field.kind === "switch") {
@@ -19,7 +19,8 @@ export function control(field, value, change, attributes = {}) {
   }
   if (field.kind === "choices") return choices(field, value ?? [], change, id);
   const input = make("input", { value: value ?? "", maxlength: field.most || 40, autocomplete: "off", spellcheck: "false", ...id });
-  input.addEventListener("input", () => change(input.value));
+  input.addEventListener("input", () => change(input.value, true));
+  input.addEventListener("change", () => change(input.value));
   return input;
 }
 
@@ -68,9 +69,9 @@ function choices(field, value, change, id) {
 /** A section of fields. */
 export function fieldsSection(form, value, changed) {
   const shown = form.fields.map((field) => {
-    const input = control(field, value[field.key], (now) => {
+    const input = control(field, value[field.key], (now, going) => {
       value[field.key] = now;
-      changed();
+      changed(going);
     });
     return make(field.kind === "number" ? "div" : "label", { class: "field", "data-place": `field:${field.key}` }, make("span", {}, field.label), input);
   });

@@ -12,6 +12,7 @@ import { ask, button, capital, facts, find, findAll, make, memory, openDialog, s
 const PAUSE = 350; // milliseconds after the last change
 const AGAIN = 2500; // after an answer that did not come
 const KEY = `edit:${facts.game}:${facts.option}`;
+const pause = (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 const path = `/api/edit/${facts.game}/${facts.option}?lang=${facts.lang}`;
 
 /** What is edited: a model, where the game has a form for it, and otherwise a text. */
@@ -26,11 +27,11 @@ let stale = false;
 // --- What the server says
 
 /** Ask for an opinion when nothing has changed for a moment; one at a time. */
-function consider(pause = PAUSE) {
+function consider(rest = PAUSE) {
   clearTimeout(waiting);
   stale = true;
   find("state").textContent = say("edit_checking");
-  waiting = setTimeout(look, pause);
+  waiting = setTimeout(look, rest);
 }
 
 async function look() {
@@ -88,7 +89,7 @@ function reveal(place) {
   if (!at) return undefined;
   at.closest("details")?.setAttribute("open", "");
   at.scrollIntoView({ block: "center" });
-  const inner = at.matches("button, input") ? at : at.querySelector("input, select, button:not(:disabled)");
+  const inner = at.matches("button, input") ? at : (at.querySelector("input, select") ?? at.querySelector("button:not(:disabled)"));
   return inner?.focus({ preventScroll: true });
 }
 
@@ -151,6 +152,7 @@ const begin = trying(async (given) => {
 /** The page anew for what is edited now. */
 function draw() {
   const place = find("sections");
+  if (facts.form && !draft.model) return;
   if (!facts.form) {
     const area = make("textarea", { id: "text", class: "edit-text", spellcheck: "false", rows: 30, "aria-label": find("kind").textContent });
     area.value = draft.text;
@@ -223,7 +225,12 @@ find("file").addEventListener("change", async ({ target }) => {
   else if (file) await begin({ text: await file.text() });
   target.value = "";
 });
-const ready = (work) => () => (said && !said.complaints.length && !stale && !asking ? work(draft.text) : toast(say(stale || asking ? "edit_checking" : "edit_correct_first")));
+/** Work with the file once the server has seen the last change. */
+const ready = (work) => async () => {
+  while (stale || asking) await pause(PAUSE / 3);
+  if (said && !said.complaints.length) await work(draft.text);
+  else toast(say("edit_correct_first"));
+};
 find("share").addEventListener("click", ready(share));
 find("play").addEventListener("click", ready(play));
 
@@ -240,7 +247,7 @@ new MutationObserver(() => {
   consider(0);
 }).observe(document.documentElement, { attributeFilter: ["data-theme"] });
 
-await first();
+while (!(await first())) await pause(AGAIN);
 history = new History(edited());
 showSteps();
 document.body.dataset.ready = "";
