@@ -100,6 +100,7 @@ class Rules:
     build: Callable[[Files], Records] = no_parts
     remark_on_map: Check = no_remarks  # how a map that can be played on differs from a printed one
     check_map: Check | None = None  # all that is wrong with the text of a map file; None: no maps
+    most_seats: Callable[[Any], int] | None = None  # of the parts: for how many players they suffice; None: for all
 
     # Moves
     actions: tuple[str, ...]  # their notation, by action id
@@ -117,6 +118,7 @@ class Rules:
     draw: Draws = rules.no_draw
     turns: OfTable = rules.turns_counted  # the state's field `turns`
     capped: OfTable = rules.never_capped  # a game without a turn cap
+    uncounted: tuple[str, ...] = ()  # fields of the state on which nothing depends where no turn cap is set
 
     # Who wins
     score: OfSeat
@@ -179,6 +181,8 @@ class Look:
     """How a page shows the panels of a game."""
 
     badges: bool = True  # players have a colour and a shape of their own on the board
+    hides: Literal["always", "first", "never"] = "always"  # when players at one screen hide things from each other:
+    # always, only until each has had a first turn, or never
     three: bool = False  # what is the viewer's has a column of its own
     clipped: tuple[str, ...] = ()  # panels that end at their edge
     below: int = 0  # with up to this many players all panels fit below the one of the home page

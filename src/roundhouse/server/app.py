@@ -20,12 +20,13 @@ from starlette.staticfiles import StaticFiles
 from .. import __version__
 from ..errors import RoundhouseError
 from ..language import LANGUAGES, speaker
-from . import analysis_api, api, health, installed_pages, metrics, pages, record_api, seat_api
+from . import analysis_api, api, health, installed_pages, metrics, pages, record_api, seat_api, waiting_api
 from .bot_workers import BotFailed
 from .editor import editor_api, editor_pages
 from .lobby import library_api, lobby_api
 from .notices import notice_api, notice_pages
 from .people import history_api, person_api
+from .puzzles import puzzle_api, puzzle_pages
 from .refusals import Refusal, Refused, refusal
 from .security import Guard
 from .settings import Settings
@@ -80,6 +81,7 @@ def create_app(settings: Settings) -> FastAPI:
     app.state.pulse = health.Pulse(service.store)
     app.include_router(api.router)
     app.include_router(seat_api.router)
+    app.include_router(waiting_api.router)
     app.include_router(record_api.router)
     app.include_router(analysis_api.router)
     app.include_router(library_api.router)
@@ -88,6 +90,7 @@ def create_app(settings: Settings) -> FastAPI:
     app.include_router(person_api.router)
     app.include_router(notice_api.router)
     app.include_router(editor_api.router)
+    app.include_router(puzzle_api.router)
     app.include_router(health.router)
     app.include_router(metrics.router)
     _add_pages(app)
@@ -107,6 +110,7 @@ def _add_pages(app: FastAPI) -> None:
     app.include_router(pages.router)
     app.include_router(notice_pages.router)
     app.include_router(editor_pages.router)
+    app.include_router(puzzle_pages.router)
     app.include_router(installed_pages.router)
     app.mount("/static", StaticFiles(directory=HERE / "static"), name="static")
 

@@ -29,10 +29,10 @@ export class Result {
     this.place.replaceChildren(
       plate(frame),
       ...standings(frame.seats),
+      make("div", { class: "row" }, ...this.#next(frame)), // before the tables: it has to be seen at once
       ...scoreSheet(frame.seats),
       turned,
       make("ul", { class: "stood-in", id: "stood-in" }),
-      make("div", { class: "row" }, ...this.#next(frame)),
       make("div", { class: "row small", id: "files" }, ...this.#files(frame)),
       make("div", { class: "row small" }, button(say("check_draws"), checking, { id: "check", class: "link" }), fair),
     );

@@ -8,11 +8,11 @@ from typing import Any
 from ....language import Speaker
 from ...drawing import THEMES
 from ...editing import Editing, FileEditor
-from ...editor_forms import Board, Field, Fields, Form, Mark, Model, listed, members, quoted, words
+from ...editor_forms import Board, Field, Fields, Form, Mark, Model, listed, members, quoted, whole, words
 from ..picture.glyphs import outline_of
 from ..rules.moves import ABILITY_NAMES
-from ..rules.parts import check, read_table
-from ..rules.state import CARS
+from ..rules.parts import FEWEST_PLACES, check, read_table
+from ..rules.state import CARS, PLACES
 from ..words.text import ability_name
 
 COLUMNS = 12
@@ -59,10 +59,10 @@ def blank() -> Model:
 
 
 def read(data: Mapping[str, Any]) -> Model:
-    abilities, _ = read_table(data)
-    signs = "".join(SIGNS[abilities[car]] if car in abilities else UNKNOWN for car in range(1, CARS + 1))
+    table = read_table(data)
+    signs = "".join(SIGNS[table.abilities[car]] if car in table.abilities else UNKNOWN for car in range(1, CARS + 1))
     rows = [signs[COLUMNS * k : COLUMNS * (k + 1)] for k in range(ROWS)]
-    return {"cars": {"rows": rows}, "about": {"name": words(data.get("name"))}}
+    return {"cars": {"rows": rows}, "about": {"name": words(data.get("name"))}, "size": [table.cars, table.places]}
 
 
 HEAD = """# The Game of Trains: which ability each of the 84 cars carries; made with the editor.
@@ -74,7 +74,12 @@ HEAD = """# The Game of Trains: which ability each of the 84 cars carries; made 
 def write(model: Model) -> str:
     rows = listed(members(model.get("cars")).get("rows"), ROWS)
     signs = "".join(row[:COLUMNS].ljust(COLUMNS, UNKNOWN) for row in rows if isinstance(row, str))
-    lines = [HEAD, f"name = {quoted(words(members(model.get('about')).get('name')))}", "", "[abilities]"]
+    cars, places = (*listed(model.get("size"), 2), None, None)[:2]
+    lines = [HEAD, f"name = {quoted(words(members(model.get('about')).get('name')))}", ""]
+    if (whole(cars, 1, CARS), whole(places, FEWEST_PLACES, PLACES)) < (CARS, PLACES) and cars is not None:
+        lines += ["# A smaller game than the one in the box.", f"cars = {whole(cars, 1, CARS)}"]
+        lines += [f"places = {whole(places, FEWEST_PLACES, PLACES)}", ""]
+    lines.append("[abilities]")
     for sign, ability in zip(SIGNS, ABILITY_NAMES, strict=True):
         cars = [str(k) for k, other in enumerate(signs, 1) if other == sign]
         lines.append(f"{ability} = [{', '.join(cars)}]")

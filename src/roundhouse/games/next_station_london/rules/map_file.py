@@ -10,7 +10,7 @@ from typing import Any, TypeAlias
 
 from ....language import sentence
 from ...complaint import Complaint
-from .state import CARD_NAMES, DISTRICTS, PENCIL_NAMES, PENCILS, SECTIONS, STATIONS, SYMBOL_NAMES
+from .state import CARD_NAMES, DISTRICTS, PENCIL_NAMES, PENCILS, ROUNDS, SECTIONS, STATIONS, SYMBOL_NAMES
 
 Point: TypeAlias = tuple[float, float]
 Pair: TypeAlias = tuple[int, int]
@@ -32,6 +32,8 @@ class Sheet:
     """What a map file says, and what follows from it. `complaints` is empty where it can be played on."""
 
     complaints: list[Complaint] = field(default_factory=list)
+    rounds: int = ROUNDS
+    small: bool = False  # for fewer rounds: not all that is printed needs to be there
     places: list[Pair] = field(default_factory=list)  # column and row of each station
     symbols: list[str] = field(default_factory=list)
     tourist_sites: list[int] = field(default_factory=list)
@@ -69,9 +71,11 @@ def read_sheet(data: Mapping[str, Any]) -> Sheet:
             read(sheet, data[key])
         else:
             sheet.complain(sentence("'{key}' is missing"), key=key)
-    for key in sorted(set(data) - set(READERS) - {"counts"}):
+    for key in sorted(set(data) - set(READERS) - {"counts", "rounds"}):
         told = sentence("'{key}' means nothing here: a map has {known} and counts")
         sheet.complain(told, key=key[:40], known=", ".join(READERS))
+    if "rounds" in data:
+        _read_rounds(sheet, data["rounds"])
     if not sheet.complaints:
         _join(sheet)
         _check_stations(sheet)
@@ -202,6 +206,16 @@ READERS = {
     "cards": _read_cards,
 }
 
+
+def _read_rounds(sheet: Sheet, rounds: Any) -> None:
+    """A map for fewer lines than four may also have fewer stations, sites and districts."""
+    if not _is_whole(rounds, ROUNDS) or not rounds:
+        sheet.complain(sentence("rounds: expected a number from 1 to {most}"), most=ROUNDS)
+    else:
+        sheet.rounds = rounds
+        sheet.small = rounds < ROUNDS
+
+
 # --- What follows
 
 
@@ -250,7 +264,7 @@ def _river_crosses(a: Point, b: Point, c: Point, d: Point) -> bool:
 
 def _check_stations(sheet: Sheet) -> None:
     complain = sheet.complain
-    if len(sheet.places) != STATIONS:
+    if len(sheet.places) > STATIONS or (len(sheet.places) < STATIONS and not sheet.small):
         complain(sentence("stations: there are {found}, not {needed}"), found=len(sheet.places), needed=STATIONS)
     counts = Counter(sheet.symbols)
     if counts["joker"] != 1:
@@ -258,7 +272,7 @@ def _check_stations(sheet: Sheet) -> None:
     for symbol in SYMBOL_NAMES:
         if not counts[symbol]:
             complain(sentence("stations: none is a {symbol}"), symbol=symbol)
-    if len(sheet.tourist_sites) != TOURIST_SITES:
+    if len(sheet.tourist_sites) > TOURIST_SITES or (len(sheet.tourist_sites) < TOURIST_SITES and not sheet.small):
         told = sentence("stations: there must be {needed} tourist sites, not {found}")
         complain(told, needed=TOURIST_SITES, found=len(sheet.tourist_sites))
     if counts["joker"] == 1 and sheet.central not in sheet.tourist_sites:
@@ -275,14 +289,16 @@ def _between(c: Point, d: Point, place: Point) -> bool:
 
 def _check_districts(sheet: Sheet) -> None:
     complain = sheet.complain
-    if len(sheet.districts) != DISTRICTS:
+    if len(sheet.districts) > DISTRICTS or (len(sheet.districts) < DISTRICTS and not sheet.small):
         complain(sentence("districts: there are {found}, not {needed}"), found=len(sheet.districts), needed=DISTRICTS)
     stations = Counter(sheet.district(station) for station in range(len(sheet.places)))
     for district in sheet.districts:
-        if not stations[district]:
+        if not stations[district] and not sheet.small:
             complain(sentence("districts: '{district}' has no station"), district=district[:20])
         if not _in_one_piece(sheet, district):
             complain(sentence("districts: '{district}' lies in more than one piece"), district=district[:20])
+    if sheet.small:
+        return
     small = sum(count == 1 for count in stations.values())
     if small != SMALL_DISTRICTS:
         told = sentence("districts: {found} have a single station, not {needed}")
@@ -313,7 +329,7 @@ def _check_sections(sheet: Sheet) -> None:
     for station in range(len(sheet.places)):
         if station not in joined:
             complain(sentence("sections: no dotted line leads to station {station}"), station=station)
-    if len(sheet.river_sections) < RIVER_SECTIONS:
+    if len(sheet.river_sections) < RIVER_SECTIONS and not sheet.small:
         told = sentence("river: {found} sections cross it, too few to reach its objective")
         complain(told, found=len(sheet.river_sections))
 
