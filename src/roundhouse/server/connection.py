@@ -22,11 +22,12 @@ from .frames import Sent, frame
 from .limits import Limits
 from .live_table import Identity, LiveTable
 from .refusals import Refused, refusal
-from .socket_messages import chat_words, flag, number, pace_of, read, words_of
+from .socket_messages import chat_words, flag, number, pace_of, read, ref_of, words_of
 from .table_service import TableService
 from .views import Looking
 
 UNREAD = 50  # answers waiting for a connection that does not read, before it is closed
+BREATH = 0.5  # seconds in which nothing is read from a connection that asks too fast: refusing costs time, too
 
 
 class Connection:
@@ -183,11 +184,13 @@ class Connection:
                 raise Refused("banned")
             self.limits.check("message", self.identity.visitor, self.socket.state.address)
             message = read(text)
-            ref = message.get("ref") if type(message.get("ref")) is int else None
+            ref = ref_of(message)
             await self._do(message, ref)
         except (Refused, RoundhouseError) as error:
             said = refusal(error, self.say).body
             self._answer({"type": "refused", **({} if ref is None else {"ref": ref}), **said})
+            if isinstance(error, Refused) and error.code == "too_many":
+                await asyncio.sleep(BREATH)
 
     async def _do(self, message: dict[str, Any], ref: int | None) -> None:
         kind = message.get("type")
