@@ -9,7 +9,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from sqlalchemy import RowMapping
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
@@ -77,6 +77,11 @@ class DailyDeals:
         found = await self.tries.own(day, visitor)
         open = [row for row in found.values() if row["ended"] is None]
         return await self.tries.own(day, visitor) if any([await self._settle(row) for row in open]) else found
+
+    async def export(self, visitor: str) -> list[dict[str, Any]]:
+        """All that is kept of a visitor's tries."""
+        await self.own(calendar.today(), visitor)
+        return await self.tries.export(visitor)
 
     async def _settle(self, own: RowMapping) -> bool:
         """Write down how a try came out, if its game is over; whether it is."""

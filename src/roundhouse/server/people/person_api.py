@@ -145,7 +145,7 @@ async def export(asked: Asked) -> StreamingResponse:
     """All that is kept of you, as JSON: who you are, ratings, every table you sat at with its moves."""
     asked.count("seek")
     about = (await me(asked)).model_dump() | {"notices": (await told_settings(asked)).model_dump()}
-    about["daily"] = await asked.service.daily.tries.export(asked.identity.visitor)
+    about["daily"] = await asked.service.daily.export(asked.identity.visitor)
     tables = asked.service.history.export(asked.identity.visitor)
     headers = {"content-disposition": 'attachment; filename="roundhouse.json"'}
     return StreamingResponse(_exported(about, tables), media_type="application/json", headers=headers)

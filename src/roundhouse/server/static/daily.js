@@ -6,6 +6,7 @@ import { proveDay, proveTable } from "./daily-proof.js";
 import { better, outcome, shared, squares } from "./daily-words.js";
 
 const LOOK_AGAIN = 20000; // milliseconds
+const WRONG = { wrong_seed: "daily_wrong_seed", wrong_note: "daily_wrong_note" };
 const long = new Intl.DateTimeFormat(facts.lang, { dateStyle: "long", timeZone: "UTC" });
 const dated = (day) => long.format(new Date(`${day}T00:00:00Z`));
 const after = (day, days) => new Date(Date.parse(`${day}T00:00:00Z`) + 86400000 * days).toISOString().slice(0, 10);
@@ -167,7 +168,7 @@ find("check").addEventListener(
     const { day } = shown.results[0];
     const own = noted(day.day);
     const verdict = proveDay(day, own);
-    const words = verdict === "fits" ? [`✓ ${say(day.in_time ? "daily_fits" : "daily_fits_late")}`, say(own ? "daily_noted" : "daily_not_noted")] : [`✗ ${say(`daily_${verdict}`)}`];
+    const words = verdict === "fits" ? [`✓ ${say(day.in_time ? "daily_fits" : "daily_fits_late")}`, say(own ? "daily_noted" : "daily_not_noted")] : [`✗ ${say(WRONG[verdict])}`];
     const games = await Promise.all(shown.results.map(proofOf));
     find("found").replaceChildren(...[...words, ...games].map((sentence) => make("li", {}, sentence)));
     find("found").dataset.fair = String([...words, ...games].every((sentence) => !sentence.startsWith("✗")));
