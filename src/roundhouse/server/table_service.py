@@ -127,6 +127,7 @@ class TableService:
         for task in self._tasks:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
+        await self.daily.close()
         await self.bots.close()
         await self.analyses.close()
         await self.adviser.close()

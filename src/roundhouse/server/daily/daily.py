@@ -42,6 +42,8 @@ class DailyDeals:
         self._service = service
         self.days = Days(service.database)
         self.tries = Tries(service.database)
+        self._round: asyncio.Task[None] | None = None
+        self._cleared = ""  # the day on which old days were last cleared away
 
     async def today(self) -> Day:
         return await self.days.of(calendar.today())
@@ -101,17 +103,25 @@ class DailyDeals:
     # --- In the background
 
     async def keep(self) -> None:
-        """Do what days need, for ever."""
-        cleared = ""
+        """Do what days need, for ever. Each round is brought to its end even when the service stops: a connection that
+        is given up while it is made stays open."""
         while True:
-            try:
-                await self.look_after()
-                if cleared != (today := calendar.today()):
-                    await self.clear_away()
-                    cleared = today
-            except (SQLAlchemyError, OSError, Refused):
-                log.warning("the daily deal waits: the database is away")
+            self._round = asyncio.create_task(self._do_round())
+            await asyncio.shield(self._round)
             await asyncio.sleep(EVERY)
+
+    async def close(self) -> None:
+        if self._round is not None:
+            await self._round
+
+    async def _do_round(self) -> None:
+        try:
+            await self.look_after()
+            if self._cleared != (today := calendar.today()):
+                await self.clear_away()
+                self._cleared = today
+        except (SQLAlchemyError, OSError, Refused):
+            log.warning("the daily deal waits: the database is away")
 
     async def look_after(self) -> None:
         """Make tomorrow's seed, write results down, let levels play."""

@@ -92,7 +92,8 @@ async def _told_try(own: Any, deal: Deal, asked: Asking) -> TryTold:
         LevelMet(level=_level(row), label=level_name(_level(row), asked.say), better=better_than)
         for row, better_than in zip(levels, beaten(own["worth"], [row["worth"] for row in levels]), strict=True)
     ]
-    return TryTold(**facts, **_outcome(own, deal), counts=True, place=better + 1, of=of, levels=met)
+    place = better + 1 if _has_place(own, deal) else None
+    return TryTold(**facts, **_outcome(own, deal), counts=True, place=place, of=of, levels=met)
 
 
 def _level(row: Any) -> str:
@@ -101,6 +102,11 @@ def _level(row: Any) -> str:
 
 def _strength(row: Any) -> int:
     return LEVELS.index(_level(row)) if _level(row) in LEVELS else len(LEVELS)
+
+
+def _has_place(row: Any, deal: Deal) -> bool:
+    """A match that was not won has none: the result says nothing of how near it was."""
+    return deal.kind == ALONE or bool(row["won"])
 
 
 def _outcome(row: Any, deal: Deal) -> dict[str, Any]:
@@ -118,7 +124,12 @@ async def _told_results(day: Day, deal: Deal, mine: Any, asked: Asking) -> Resul
     def told(row: Any, place: int | None) -> ResultRow:
         level = row["kind"] == LEVEL
         name = level_name(_level(row), asked.say) if level else row["name"]
-        facts = {"place": place, "name": name, "level": level, "yours": row["player"] == visitor}
+        facts = {
+            "place": place if _has_place(row, deal) else None,
+            "name": name,
+            "level": level,
+            "yours": row["player"] == visitor,
+        }
         return ResultRow(**facts, **_outcome(row, deal), table=row["table_id"] if boards else None)
 
     people = [told(row, place) for row, place in _placed(found[PERSON], found[LEVEL])]

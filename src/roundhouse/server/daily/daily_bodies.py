@@ -33,7 +33,8 @@ class LevelMet(BaseModel):
 
 
 class TryTold(BaseModel):
-    """One's own try. `counts`: its result stands; `place` is among people, or among guests."""
+    """One's own try. `counts`: its result stands; `place` is among people, or among guests;
+    a match that was not won has none."""
 
     table: str
     over: bool
@@ -67,7 +68,7 @@ class Daily(BaseModel):
 
 
 class ResultRow(BaseModel):
-    """Somebody's result. Levels and guests have no place; the table is told when the day is over."""
+    """Somebody's result. Levels, guests and matches that were not won have no place; the table is told when the day is over."""
 
     place: int | None
     name: str

@@ -3,7 +3,7 @@
 import { ask, button, copy, facts, find, make, memory, say, trying, visit, at } from "./page.js";
 import { note, noted } from "./daily-notes.js";
 import { proveDay, proveTable } from "./daily-proof.js";
-import { better, outcome, shared, squares } from "./daily-words.js";
+import { better, outcome, shared } from "./daily-words.js";
 
 const LOOK_AGAIN = 20000; // milliseconds
 const WRONG = { wrong_seed: "daily_wrong_seed", wrong_note: "daily_wrong_note" };
@@ -36,15 +36,15 @@ function mineOf({ game, label, opponent, mine }) {
   }
   const board = toTable(mine, say("daily_see_board"), { "aria-label": `${say("daily_see_board")}: ${label}` });
   if (!mine.counts) return [make("p", { class: "big" }, say("daily_no_result")), board];
-  const place = say(mine.guest ? "daily_place_guest" : "daily_place", { place: mine.place, of: mine.of });
   const met = mine.levels.length ? better(mine.levels) : say("daily_levels_play");
+  const square = ({ better: than }) => make("i", { class: than > 0 ? "above" : than < 0 ? "below" : "" });
   return [
     make("p", { class: "big" }, outcome(mine)),
-    make("p", {}, place),
-    make("p", { class: "squares", "aria-hidden": "true" }, squares(mine.levels)),
+    mine.place && make("p", {}, say(mine.guest ? "daily_place_guest" : "daily_place", { place: mine.place, of: mine.of })),
+    make("p", { class: "squares", "aria-hidden": "true" }, ...mine.levels.map(square)),
     make("p", { class: "small muted" }, met),
     board,
-  ];
+  ].filter(Boolean);
 }
 
 function showDeals() {
