@@ -68,7 +68,8 @@ class Daily(BaseModel):
 
 
 class ResultRow(BaseModel):
-    """Somebody's result. Levels, guests and matches that were not won have no place; the table is told when the day is over."""
+    """Somebody's result. Levels, guests and matches that were not won have no place. The table is told when the day
+    is over."""
 
     place: int | None
     name: str

@@ -12,7 +12,7 @@ def home_words(say: Speaker) -> dict[str, str]:
         "daily_go_on": say("Play on"),
         "daily_points": say("{n} points"),
         "daily_won": say("Won after {n} turns"),
-        "daily_not_won": say("Not won"),
+        "daily_not_won": say("No win"),
         "daily_no_result": say("Finished too late to count"),
         "daily_streak": say("Days in a row: {n}"),
         "daily_all_done": say("All played. The next deals come at midnight UTC."),
