@@ -38,7 +38,12 @@ async def daily(asked: Asked) -> Daily:
         opponent = None if deal.opponent is None else level_name(deal.opponent, asked.say)
         own_told = None if own is None else await _told_try(own, deal, asked)
         told.append(DealTold(game=deal.title.name, label=label, opponent=opponent, mine=own_told))
-    return Daily(today=_told_day(today), tomorrow=_told_day(tomorrow), streak=streak, longest=longest, deals=told)
+    facts: dict[str, Any] = {
+        "today": _told_day(today),
+        "tomorrow": _told_day(tomorrow),
+        "past": await service.days.past(),
+    }
+    return Daily(**facts, streak=streak, longest=longest, deals=told)
 
 
 @router.post("/{game}")

@@ -58,10 +58,12 @@ class DealTold(BaseModel):
 
 
 class Daily(BaseModel):
-    """Today, and the commitment to tomorrow; for how many days in a row the asker has played, and the most ever."""
+    """Today, the commitment to tomorrow, and the last days that are over; for how many days in a row the asker has
+    played, and the most ever."""
 
     today: DayTold
     tomorrow: DayTold
+    past: list[str]
     streak: int
     longest: int
     deals: list[DealTold]

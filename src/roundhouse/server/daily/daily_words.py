@@ -43,7 +43,6 @@ def daily_words(say: Speaker) -> dict[str, str]:
         "daily_guests": say("Guests and newcomers: {n}"),
         "daily_more": say("And {n} more"),
         "daily_shared_title": say("Daily deal"),
-        "daily_no_day": say("No earlier day is kept here."),
         "daily_fits": say("The seed fits the commitment that was public before the day began."),
         "daily_fits_late": say(
             "The seed fits its commitment. It was made on the day itself, as the server did not run the day before."

@@ -14,6 +14,7 @@ from ..schema import days
 from . import calendar
 
 REMEMBERED = 10  # days
+LOOKED_BACK = 31
 
 
 @dataclass(frozen=True)
@@ -67,6 +68,12 @@ class Days:
                 self._known.clear()
             self._known[day] = Day(**row)
         return self._known[day]
+
+    async def past(self) -> list[str]:
+        """The last days that are over, the latest first."""
+        query = select(days.c.day).where(days.c.day < calendar.today()).order_by(days.c.day.desc()).limit(LOOKED_BACK)
+        async with self._engine.connect() as connection:
+            return list((await connection.execute(query)).scalars())
 
     async def clear_away(self, before: str) -> None:
         async with self._engine.begin() as connection:

@@ -9,7 +9,6 @@ const LOOK_AGAIN = 20000; // milliseconds
 const WRONG = { wrong_seed: "daily_wrong_seed", wrong_note: "daily_wrong_note" };
 const long = new Intl.DateTimeFormat(facts.lang, { dateStyle: "long", timeZone: "UTC" });
 const dated = (day) => long.format(new Date(`${day}T00:00:00Z`));
-const after = (day, days) => new Date(Date.parse(`${day}T00:00:00Z`) + 86400000 * days).toISOString().slice(0, 10);
 const name = () => facts.me ?? (memory.get("name")?.replaceAll("|", "").trim() || say("guest"));
 
 let daily;
@@ -138,20 +137,24 @@ let shown = null; // the day, and its results by game
 
 const showDay = trying(async (day) => {
   find("day").textContent = dated(day);
-  find("later").disabled = day >= after(daily.today.day, -1);
-  const asked = daily.deals.map(({ game }) => ask("GET", `/api/daily/${day}/${game}?lang=${facts.lang}`).catch(() => null));
-  const results = (await Promise.all(asked)).filter(Boolean);
+  const asked = daily.deals.map(({ game }) => ask("GET", `/api/daily/${day}/${game}?lang=${facts.lang}`));
+  const results = await Promise.all(asked);
   shown = { day, results };
   find("then").replaceChildren(...results.map((told) => resultsOf(told, "daily_nobody_then")));
-  find("no-day").hidden = results.length > 0;
-  find("no-day").textContent = say("daily_no_day");
-  find("earlier").disabled = results.length === 0;
-  find("proof").hidden = results.length === 0;
   find("found").replaceChildren();
-  find("seed").textContent = results.length ? `${results[0].day.commitment.slice(0, 16)}… ← ${results[0].day.seed.slice(0, 16)}…` : "";
+  const [{ seed, commitment }] = results.map((told) => told.day);
+  find("seed").textContent = `${commitment.slice(0, 16)}… ← ${seed.slice(0, 16)}…`;
+  tellDays();
 });
-find("earlier").addEventListener("click", () => showDay(after(shown.day, -1)));
-find("later").addEventListener("click", () => showDay(after(shown.day, 1)));
+
+/** The day so many before the one that is shown; negative: after it. */
+const beside = (days) => daily.past[daily.past.indexOf(shown.day) + days];
+function tellDays() {
+  find("earlier").disabled = beside(1) === undefined;
+  find("later").disabled = beside(-1) === undefined;
+}
+find("earlier").addEventListener("click", () => showDay(beside(1)));
+find("later").addEventListener("click", () => showDay(beside(-1)));
 
 /** Of each game one table: one's own, else the best one. */
 async function proofOf(told) {
@@ -189,7 +192,8 @@ const refresh = trying(async () => {
     showShare();
     await showToday();
   }
-  if (shown === null) await showDay(after(daily.today.day, -1));
+  find("past").hidden = daily.past.length === 0;
+  if (shown === null && daily.past.length) await showDay(daily.past[0]);
   document.body.dataset.shown = "yes";
 });
 refresh();
