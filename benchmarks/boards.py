@@ -121,7 +121,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--games", type=int, default=250, help="for each board, map and number of players")
     parser.add_argument("--workers", type=int, default=all_cores())
-    parser.add_argument("--boards", type=int, help="only the first so many")
+    parser.add_argument("--boards", type=int, help="only the first N")
     parser.add_argument("--markdown", type=Path, help="also write the table here")
     given = parser.parse_args()
     jobs = [(board, given.games) for board in boards()][: given.boards]

@@ -2,7 +2,7 @@
 
     python benchmarks/bound.py [--cards 6] [--games 20] [--lucks 4] [--level chief] [--cores 1]
 
-A level plays games until so many cards are left in the deck of the last round (11: the whole round is left). From there
+A level plays games until N cards are left in the deck of the last round (11: the whole round is left). From there
 perfect play is bounded from above, as `roundhouse/bots/perfect_play.py` explains: the best result with all draws known,
 less a fee for each. The level plays on with the same draws and pays the same fees, which change no mean and take most
 of the luck out of it. What it can have lost to perfect play is at most the difference, on average. With up to `--exact`

@@ -38,7 +38,7 @@ results of tournaments: none of its figures is written by hand.
     roundhouse arena game-of-trains --bots "greedy,cmd:python examples/line_bot.py"
     make ladder GAME=game-of-trains                                      # the tournaments of this page
 
-`--match ladder` lets each bot meet the one named before it, and the last one `greedy`. A bot's word may carry its \
+`--match ladder` lets each bot meet the one named before it, and the last one `greedy`. A bot's name may carry its \
 budget: `NAME@0.02s` is seconds for a decision, `NAME@200` visits of its search tree. With visits, the same command \
 gives the same games however busy the machine is. A run that was killed goes on when it is started again, \
 with `--games` raised if you like; `--ray` plays on a cluster. Every game is a row in \
@@ -50,16 +50,17 @@ scores and winners by seat, turns, decisions, and how long each decision took. B
 
 - **Duplicate play.** A deal is a seed. It is played with every rotation of the bots over the seats, and all matches \
 of a tournament share their deals, so that luck is the same for everybody as far as the game allows: cards come in \
-the same order while the same cards are left. With three or four players one bot meets two or three of the other.
+the same order while the same cards are left. With three or four players one bot meets two or three \
+copies of the other.
 - **Wins** are a share: a shared victory counts for each as its part, a game without a winner as an even share for \
-all. The 95% interval is Wilson's; it takes games for independent, which the rotations of one deal are not quite. \
+all. The 95% interval is Wilson's; it treats games as independent, which the rotations of one deal are not quite. \
 *Even* is what a bot of equal strength would win.
 - **Scores** are means with their 95% interval. *Ahead by* is the lead in points, taken deal by deal, so that the luck \
 of the deal is gone from its interval; alone, the gain over the bot above is taken the same way.
 - **Ratings** are those of [openskill](https://openskill.me), by the Plackett-Luce model, with one standard \
 deviation. They start from 25 ± 8.3 and compare bots of one tournament, not of two.
 - **Time** is that of decisions that left a choice. A decision is over its budget when it took more than 110% of it. \
-The clock is the wall's: on a busy machine the longest decisions are the system's, not the bot's.
+It is wall-clock time: on a busy machine the longest decisions are the system's, not the bot's.
 """
 
 THINKING = """## What more thinking brings

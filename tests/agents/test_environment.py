@@ -68,7 +68,7 @@ def test_the_turn_cap_truncates():
 def test_an_answer_without_a_legal_move_changes_nothing():
     env = TextEnv("game-of-trains", bots="random")
     first, _ = env.reset(7)
-    for answer, told in (("", "none of your moves"), ("draw", "GT-07"), ("I think\nhard", "'hard' is none")):
+    for answer, told in (("", "is not one of your moves"), ("draw", "GT-07"), ("I think\nhard", "'hard' is not one")):
         text, reward, *ended, info = env.step(answer)
         assert text.endswith(first)
         assert told in text.removesuffix(first)

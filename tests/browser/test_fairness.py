@@ -33,8 +33,8 @@ def lie(page, path, change):
 
 @pytest.fixture
 def ended(visitor):
-    """A game of one person against a bot, played to its end."""
-    page = visitor()
+    """A game of one person against a bot, played to its end; no service worker stands between the page and `lie`."""
+    page = visitor(service_workers="block")
     start(page, "game-of-trains", turn_cap=6)
     play_on(page, any_move())
     return page

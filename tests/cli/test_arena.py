@@ -58,7 +58,7 @@ def test_without_its_libraries_the_arena_names_its_own_extra(roundhouse, monkeyp
 def test_arena_tells_wasted_turns(roundhouse):
     told = roundhouse("arena", "waste", "maglev-metro", "--bots", "random", "--players", 2, "--games", 2)
     assert told.code == 0, told.err
-    assert "would have brought something" in told.out
+    assert "would have gained something" in told.out
     found = json.loads(
         roundhouse("arena", "waste", "maglev-metro", "--bots", "random", "--players", 2, "--games", 2, "--json").out
     )

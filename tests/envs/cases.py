@@ -20,3 +20,10 @@ def cases(variants=True):
 each_case = pytest.mark.parametrize(("name", "players", "options"), list(cases()))
 each_count = pytest.mark.parametrize(("name", "players", "options"), list(cases(variants=False)))
 each_game = pytest.mark.parametrize("name", list(titles()))
+
+CAPS = {"game-of-trains": 6, "maglev-metro": 4}  # turns, where games would take too long
+
+
+def short(name):
+    """Options that make a game short; none where it is short by itself."""
+    return {"turn_cap": CAPS[name]} if name in CAPS else {}

@@ -20,9 +20,8 @@ from roundhouse.envs.credit import Credit
 from roundhouse.envs.gymnasium import RoundhouseEnv, RoundhouseVectorEnv
 from roundhouse.errors import BadBot, BadInput
 from roundhouse.games.tensor import Tensor
-from tests.envs.cases import each_game
+from tests.envs.cases import each_game, short
 
-SHORT = {"game-of-trains": {"turn_cap": 6}, "maglev-metro": {"turn_cap": 4}, "next-station-london": {}}
 LINE_BOT = Path(__file__).parents[2] / "examples" / "line_bot.py"
 TRAINS = rh.game("game-of-trains")
 
@@ -41,7 +40,7 @@ def network(name, players=2, seed=1, sample=True):
 @pytest.mark.parametrize("reward", ["win", "score"])
 @each_game
 def test_an_opponent_that_is_asked_is_as_if_the_caller_decided_for_its_seat(name, reward):
-    options = {"n": 4, "players": 2, "reward": reward, "resets": False, "options": SHORT[name]}
+    options = {"n": 4, "players": 2, "reward": reward, "resets": False, "options": short(name)}
     ours = Batch(rh.game(name), bots=[None, first], seed=3, **options)
     both = Batch(rh.game(name), seed=3, **options)
     rng = np.random.default_rng(0)
@@ -84,7 +83,7 @@ def test_an_opponent_that_is_asked_is_as_if_the_caller_decided_for_its_seat(name
 @each_game
 def test_many_games_with_a_network_are_as_single_ones(name, mode):
     rival = network(name)
-    options = {"players": 2, "seat": 1, "bots": rival, **SHORT[name]}
+    options = {"players": 2, "seat": 1, "bots": rival, **short(name)}
     envs = RoundhouseVectorEnv(name, 3, autoreset_mode=mode, **options)
     singles = [RoundhouseEnv(name, **options) for _ in range(3)]
     observation, info = envs.reset(seed=5)
@@ -221,7 +220,7 @@ def test_an_opponent_that_breaks_a_rule_stops_the_game():
 
 @each_game
 def test_what_belongs_to_decisions_adds_up_to_the_score(name):
-    batch = rh.batch(name, n=5, players=2, reward="score", seed=1, **SHORT[name])
+    batch = rh.batch(name, n=5, players=2, reward="score", seed=1, **short(name))
     credit, rng = Credit(batch), np.random.default_rng(1)
     got, over = np.zeros((5, 2)), np.zeros(5, bool)
     games = np.arange(5)

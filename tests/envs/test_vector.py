@@ -13,23 +13,22 @@ from roundhouse.envs import environment_name
 from roundhouse.envs.gymnasium import RoundhouseEnv, RoundhouseVectorEnv
 from roundhouse.errors import BadInput
 from roundhouse.games import find_title
-from tests.envs.cases import each_game
+from tests.envs.cases import each_game, short
 
 N = 5
 MODES = [mode.value for mode in AutoresetMode]
 each_mode = pytest.mark.parametrize("mode", MODES)
-SHORT = {"game-of-trains": {"turn_cap": 6}, "maglev-metro": {"turn_cap": 4}}
 
 
 def make(name, mode="NextStep", n=N, **options):
-    return RoundhouseVectorEnv(name, n, autoreset_mode=mode, **{**SHORT.get(name, {}), **options})
+    return RoundhouseVectorEnv(name, n, autoreset_mode=mode, **{**short(name), **options})
 
 
 def singles(name, mode, limit=None, **options):
     """The same as Gymnasium does it."""
 
     def one():
-        env = RoundhouseEnv(name, **{**SHORT.get(name, {}), **options})
+        env = RoundhouseEnv(name, **{**short(name), **options})
         return env if limit is None else TimeLimit(env, limit)
 
     return SyncVectorEnv([one] * N, autoreset_mode=mode)
@@ -141,7 +140,7 @@ def test_seeds_deal_the_games_that_single_environments_deal(name):
     envs, seeds = make(name), [7, 3, 99, 7, 0]
     observation, _ = envs.reset(seed=seeds)
     for i, seed in enumerate(seeds):
-        assert np.array_equal(observation[i], RoundhouseEnv(name, **SHORT.get(name, {})).reset(seed=seed)[0])
+        assert np.array_equal(observation[i], RoundhouseEnv(name, **short(name)).reset(seed=seed)[0])
     keys = envs.batch.streams[:, 0].tolist()
     assert len(set(keys)) == len(set(seeds))
     later = [envs.reset()[0] for _ in range(2)]

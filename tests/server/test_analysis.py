@@ -13,6 +13,7 @@ from roundhouse.server import analysis
 from roundhouse.server.analysis import key_of
 from roundhouse.server.refusals import Refused
 from tests.bots.games import played
+from tests.patience import PATIENCE
 from tests.server.serving import QUICK, Threaded, sqlite, wait_until
 from tests.server.test_live_table import ANN, opened, with_service
 from tests.server.visitors import Visitor
@@ -185,7 +186,8 @@ def test_a_game_is_known_by_what_happened_in_it():
 
 @pytest.mark.slow
 @pytest.mark.parametrize("game", ["game-of-trains", "next-station-london"])
-def test_a_hint_gives_the_best_few_moves_with_what_to_expect(tmp_path, game):
+def test_a_hint_gives_the_best_few_moves_with_what_to_expect(tmp_path, monkeypatch, game):
+    monkeypatch.setattr("roundhouse.server.adviser.PATIENCE", PATIENCE)  # for its turn, however busy the machine is
     server = Threaded(sqlite(tmp_path), replace(QUICK, compile_bots=True))
     ann = Visitor(server.host)
     try:

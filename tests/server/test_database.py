@@ -109,9 +109,9 @@ def brought_up_to_date(address):
         async with database.engine.begin() as connection:
             await connection.run_sync(to_the_fifth)
         await database.open()
-        store = SeatStore(database, ChangeNotices(database))
+        store = SeatStore(database, ChangeNotices(database), 0.0)
         found = [await store.read(f"t{k}") for k in range(3)]
-        chat = await Store(database, ChangeNotices(database)).chat("t0")
+        chat = await Store(database, ChangeNotices(database), 0.0).chat("t0")
         await database.close()
         return found, chat
 

@@ -1,8 +1,8 @@
 """Teaching a game's net with PyTorch, on a GPU where there is one: games are recorded on all cores, and learned from by
 Adam, which suits features that are seldom active (Kingma and Ba, 2015).
 
-The games of the last minutes lie in the GPU's memory, and are learned from some times over, in random order, while the
-cores play on with the mean of the net's last steps.
+The games of the last minutes lie in the GPU's memory, and are learned from several times over, in random order, while
+the cores play on with the mean of the net's last steps.
 """
 
 from __future__ import annotations

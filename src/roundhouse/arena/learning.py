@@ -110,7 +110,7 @@ class Learner:
         explore: int,
         report: Callable[[Scores], None],
     ) -> None:
-        """Learn for so long, with a rate and a number of random moves in 1000 that fall to nothing."""
+        """Learn for this long, with a rate and a number of random moves in 1000 that fall to nothing."""
         lessons = [self.lesson() for _ in range(threads)]
         started = time.perf_counter()
         with ThreadPoolExecutor(threads) as pool:

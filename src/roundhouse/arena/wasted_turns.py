@@ -1,6 +1,6 @@
-"""Wasted turns: those that a bot ends with actions unused while some action would bring something.
+"""Wasted turns: those that a bot ends with actions unused while some action would gain something.
 
-What brings something is the game's own judgement, by its rules alone: `most_useful` in its room `bot/`.
+What gains something is the game's own judgement, by its rules alone: `most_useful` in its room `bot/`.
 Games without it have no such turns. A bot that is a rule is watched in compiled series, any other at tables.
 """
 
@@ -45,7 +45,7 @@ class Waste:
     games: int
     turns: int
     early: int  # turns that ended with actions unused
-    wasted: int  # those of them in which some action would have brought something
+    wasted: int  # those of them in which some action would have gained something
     first: Wasted | None
 
 

@@ -84,7 +84,10 @@ def register(app: typer.Typer) -> None:
             ),
         ],
         players: Annotated[
-            int, typer.Option(help=sentence("Seats: 1 is solo; with 3 or 4, one bot meets two or three of the other."))
+            int,
+            typer.Option(
+                help=sentence("Seats: 1 is solo; with 3 or 4, one bot meets two or three copies of the other.")
+            ),
         ] = 2,
         games: Annotated[int, typer.Option(help=sentence("Games per match."), min=1, max=10**7)] = 100,
         match: Annotated[str, typer.Option(help=sentence("Who meets whom: round-robin or ladder."))] = KINDS[0],
@@ -147,7 +150,7 @@ def register(app: typer.Typer) -> None:
 
     @commands.command(
         **help_with(
-            "Look for wasted turns: those that a bot ends with actions unused while some action would bring something.",
+            "Look for wasted turns: those that a bot ends with actions unused while some action would gain something.",
             "roundhouse arena waste maglev-metro --bots driver,dispatcher --games 1000 -o map=manhattan",
         )
     )
@@ -186,7 +189,7 @@ def register(app: typer.Typer) -> None:
         for _, one in seen:
             if one.first is not None:
                 told = {"bot": one.bot, "game": one.first.game, "turn": one.first.turn + 1, "move": one.first.move}
-                out.print(say("{bot}, game {game}, turn {turn}: '{move}' would have brought something", **told))
+                out.print(say("{bot}, game {game}, turn {turn}: '{move}' would have gained something", **told))
 
 
 def _seats(possible: tuple[int, ...], wanted: int | None) -> tuple[int, ...]:

@@ -52,7 +52,7 @@ def register(app: typer.Typer) -> None:
         database_file: DatabaseFile = None,
         data: Data = None,
         check: Annotated[
-            bool, typer.Option("--check", help=sentence("Only see whether the file is whole; change nothing."))
+            bool, typer.Option("--check", help=sentence("Only check that the file is whole; change nothing."))
         ] = False,
     ) -> None:
         from ..server import backup as copies

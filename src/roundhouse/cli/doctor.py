@@ -1,4 +1,4 @@
-"""`roundhouse doctor`: do all stored games still lead where they went?"""
+"""`roundhouse doctor`: do all stored games still come out the same?"""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ class Examined:
 def register(app: typer.Typer) -> None:
     @app.command(
         **help_with(
-            "Replay all games a server stored, or records, and tell which no longer come out the same.",
+            "Replay all games a server stored, or records, and list those that no longer come out the same.",
             "roundhouse doctor",
             "roundhouse doctor --database postgresql://user@localhost/roundhouse",
             "roundhouse doctor my-records/ game.rh",

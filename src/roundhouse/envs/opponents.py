@@ -216,7 +216,7 @@ class Asked:
 
 
 class TableBots:
-    """A bot that plays at tables, in many games: one for all where it can be begun anew, else one for each game."""
+    """A bot that plays at tables, in many games: one for all where it can start afresh, else one for each game."""
 
     def __init__(self, batch: Batch, entrant: Entrant) -> None:
         self._batch, self._entrant = batch, entrant

@@ -202,9 +202,7 @@ def search(parts: Row[Record], mind: Mind, tree: Tree, desk: Desk, totals: Row[f
         thinker = sample_world(parts[0], desk.sights[0], stream, world)
         node = root
         depth = 0
-        luck = (
-            task.seed
-        )  # changed by every draw: moves are tried with the same luck, draws are followed by different ones
+        luck = task.seed  # every draw changes it: moves are tried with the same luck, different draws with different
         looking = True
         while looking and depth < len(path):
             seats = acting(parts[0], world)

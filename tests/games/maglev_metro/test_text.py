@@ -4,7 +4,8 @@ import pytest
 
 from roundhouse.games.maglev_metro.rules.state import SIDE_NAMES
 from roundhouse.games.maglev_metro.words import text
-from roundhouse.games.maglev_metro.words.names import card_text, places, rating_names, side_names, sides_named
+from roundhouse.games.maglev_metro.words.names import card_text, places, side_names, sides_named
+from roundhouse.games.maglev_metro.words.ratings import rating_names
 from roundhouse.language import speaker
 from roundhouse.table.log_sentences import story
 from tests.games.asked import printed

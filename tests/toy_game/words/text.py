@@ -16,7 +16,7 @@ def pitch(say: Speaker) -> str:
 def options(say: Speaker) -> dict[str, tuple[str, str]]:
     return {
         "length": (say("Length of a train"), say("A train with this many wagons is complete, and the night is over.")),
-        "express": (say("Express"), say("Short steps from wagon to wagon bring points.")),
+        "express": (say("Express"), say("Short steps from wagon to wagon score points.")),
     }
 
 

@@ -52,7 +52,7 @@ def people_words(say: Speaker) -> dict[str, str]:
         "of_games": say("{won} of {n}"),
         "against_levels": say("Against levels"),
         "against_people": say("Against people"),
-        "verdict_title": say("What analyses say"),
+        "verdict_title": say("What the analyses say"),
         "verdict_points": say(
             "On average over {n} games: luck {luck}, own mistakes {mistakes}, others' mistakes {others} points."
         ),

@@ -13,7 +13,7 @@ from .state import ABILITIES, CARS
 
 
 class Parts(Record):
-    ability = number(ABILITIES - 1, CARS + 1)  # by car number; entry 0 is no car
+    ability = number(ABILITIES - 1, CARS + 1)  # by car number; entry 0 is not a car
 
 
 PARTS = Layout(Parts)

@@ -2,7 +2,7 @@
 
 The open grey cards forbid links, MM-151. The hub counts as three kinds of stations, so two cards can close it to every
 station that needs no unlocking: then somebody whose robots lie elsewhere is stuck. And the game ends with the bag,
-MM-152, to which the commuters of a colour come only with its first station, MM-124. Who unlocks none in time brings
+MM-152, to which the commuters of a colour come only with its first station, MM-124. Whoever unlocks none in time brings
 nobody home.
 """
 

@@ -1,4 +1,4 @@
-"""What things are called: passengers, stations, rows of the board, cards, ratings."""
+"""What things are called: passengers, stations, rows of the board, cards."""
 
 from __future__ import annotations
 
@@ -286,39 +286,3 @@ def lines_named(lines: int, say: Speaker) -> str:
             lines &= ~section
     named += [line_name(line, say) for line in range(LINES + COLOURS - ROBOTS) if lines >> line & 1]
     return ", ".join(named)
-
-
-# --- Solo ratings
-
-
-@cache
-def rating_names(say: Speaker) -> tuple[str, ...]:
-    """The 26 ratings of a solo player, from the lowest. MM-154"""
-    return (
-        say("Train Going Backwards"),
-        say("Closed for Repairs"),
-        say("Lost on the Platform"),
-        say("Robot Without Batteries"),
-        say("Fan of the Stairs"),
-        say("Sleeper Past the Stop"),
-        say("Keeper of Lost Umbrellas"),
-        say("Hunter of Free Seats"),
-        say("Collector of Old Tickets"),
-        say("Robot on Probation"),
-        say("Reader of the Metro Map"),
-        say("Oiler of Escalators"),
-        say("Polisher of Robots"),
-        say("Voice of the Loudspeaker"),
-        say("Inspector of Turnstiles"),
-        say("Painter of Station Signs"),
-        say("Layer of Tracks"),
-        say("Tamer of Magnets"),
-        say("Robot of the Month"),
-        say("Station Manager"),
-        say("Dispatcher with Iron Nerves"),
-        say("Driver of the Night Express"),
-        say("Master of the Timetable"),
-        say("Architect of the Network"),
-        say("Director of the Metro"),
-        say("Legend of Levitation"),
-    )

@@ -10,7 +10,8 @@ from ...observation_cache import ObservationCache
 from ..rules.scoring import breakdown
 from ..rules.state import COLOUR_NAMES, OVER, PINK
 from .from_rules import rank
-from .names import passenger_groups, rating_names
+from .names import passenger_groups
+from .ratings import rating_names
 
 _points: ObservationCache[Mapping[str, int]] = ObservationCache(
     shared=("players", "aside", "kind"), own=("board", "tile", "laid", "card")

@@ -141,7 +141,7 @@ def _score(observation: Observation, seat: int, say: Speaker) -> list[Mark]:
             late and not open_to,
             "unlock",
             "board",
-            say("Commuters bring points. Fill an Unlock column with robots, and that colour may ride with you."),
+            say("Commuters score points. Fill an Unlock column with robots, and that colour may ride with you."),
         ),
         (
             open_to,
