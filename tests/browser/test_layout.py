@@ -29,6 +29,10 @@ def test_hints_refusals_lists_and_moves_leave_the_board_where_it_is(visitor, gam
     page.keyboard.press("h")
     page.wait_for_selector("#notice.hint")
     assert same(places, page.evaluate(PLACES)), "a hint moves the board"
+    told = page.locator("#notice").bounding_box()
+    for button in page.locator("#notice .advice button").all():
+        box = button.bounding_box()
+        assert box["x"] + box["width"] <= told["x"] + told["width"], "the button that plays advice is out of sight"
     page.keyboard.press("m")
     page.wait_for_selector("#moves:visible")
     assert same(places, page.evaluate(PLACES)), "the list of moves moves the board"
@@ -40,6 +44,8 @@ def test_hints_refusals_lists_and_moves_leave_the_board_where_it_is(visitor, gam
         page.wait_for_selector("#notice.refusal")
         page.evaluate("() => scrollTo(0, 0)")
         assert same(places, page.evaluate(PLACES)), "a refusal moves the board"
+        told, words = (page.locator(each).bounding_box() for each in ("#notice", "#notice > span"))
+        assert words["width"] > 0.7 * told["width"], "there is no room for the reason"
         page.keyboard.press("Escape")
     for _ in range(6):
         if state(page) != "mine":

@@ -252,3 +252,16 @@ def test_on_a_phone_a_table_that_waits_for_me_comes_before_the_games(visitor):
     page.wait_for_selector("body.awaited")
     assert page.locator("#mine li").first.bounding_box()["y"] < 844
     assert page.locator("#mine-title").bounding_box()["y"] < page.locator(".games").bounding_box()["y"]
+
+
+def test_my_tables_say_what_everybody_reached_and_who_won(visitor):
+    page = visitor()
+    start(page, "maglev-metro", turn_cap=2)
+    play_on(page, any_move())
+    seats = page.evaluate("() => window.table.frame.seats")
+    page.goto("/")
+    page.wait_for_selector("#mine li")
+    words = page.inner_text("#mine li:first-child")
+    assert all(f"{seat['name']} {seat['total']}" in words for seat in seats)
+    winners = page.locator("#mine li:first-child .what b").all_inner_texts()
+    assert winners == [f"★ {seat['name']} {seat['total']}" for seat in seats if seat["winner"]]

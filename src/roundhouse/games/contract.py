@@ -176,6 +176,8 @@ class Look:
     """How a page shows the panels of a game."""
 
     badges: bool = True  # players have a colour and a shape of their own on the board
+    hides: Literal["always", "first", "never"] = "always"  # when players at one screen hide things from each other:
+    # always, only until each has had a first turn, or never
     three: bool = False  # what is the viewer's has a column of its own
     clipped: tuple[str, ...] = ()  # panels that end at their edge
     below: int = 0  # with up to this many players all panels fit below the one of the home page

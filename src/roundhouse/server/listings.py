@@ -102,13 +102,14 @@ def listed_facts(row: dict[str, Any], lang: str) -> dict[str, Any]:
     acting = [
         seat for seat in range(len(row["seats"])) if (row["acting"] if seat in yours else row["shown"]) >> seat & 1
     ]
+    told = ("seat", "name", "kind", "bot", *(("score", "won") if row["over"] else ()))
     return {
         "id": row["id"],
         "game": row["game"],
         "label": titles()[row["game"]].label(lang),
         "mode": row["mode"],
         "name": row["name"],
-        "seats": [{key: seat[key] for key in ("seat", "name", "kind", "bot")} for seat in row["seats"]],
+        "seats": [{key: seat[key] for key in told} for seat in row["seats"]],
         "to_act": acting,
         "yours": yours,
         "your_turn": any(seat in acting and row["seats"][seat]["bot"] is None for seat in yours),

@@ -82,6 +82,8 @@ def _table(say: Speaker) -> dict[str, str]:
         "you": say("you"),
         "won": say("won"),
         "to_move": say("to move"),
+        "more_hidden": say("Some points are hidden until the end of the game."),
+        "push_denied": say("This browser does not allow notices from this site. Its settings can change that."),
         "task_of": say("Task {n} of {of}"),
         "task_done": say("Done!"),
         "lesson_over": say("Now you know how to play. Finish the game!"),

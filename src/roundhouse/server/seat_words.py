@@ -22,6 +22,7 @@ def _waiting(say: Speaker) -> dict[str, str]:
         "anybody_begins": say("All seats are taken: the game can start."),
         "begin": say("Start now"),
         "take_seat": say("Sit down, or just watch."),
+        "only_invited": say("The seats are for invited players. You can watch."),
         "seat_n": say("Seat {n}"),
         "who_at": say("Who plays seat {n}"),
         "for_anybody": say("Free, for whoever comes"),

@@ -18,7 +18,7 @@ from .live_table import Facts, Seat
 from .notices.happenings import expect
 from .notices.wishes import BEGUN
 from .refusals import Refused
-from .schema import analyses, chat, data_files, holders, marks, seats, tables
+from .schema import analyses, chat, data_files, finished_seats, holders, marks, seats, tables
 from .seat_store import FORGOTTEN
 from .seats import Terms
 from .setup import write_setup
@@ -133,7 +133,9 @@ class Store:
         async with self._engine.connect() as connection:
             rows = [dict(row) for row in (await connection.execute(query)).mappings()]
             ids = [row["id"] for row in rows]
-            seated = await connection.execute(select(seats).where(seats.c.table_id.in_(ids)).order_by(seats.c.seat))
+            ended = (seats.c.table_id == finished_seats.c.table_id) & (seats.c.seat == finished_seats.c.seat)
+            sitting = select(seats, finished_seats.c.score, finished_seats.c.won).outerjoin(finished_seats, ended)
+            seated = await connection.execute(sitting.where(seats.c.table_id.in_(ids)).order_by(seats.c.seat))
             held = await connection.execute(
                 select(holders.c.table_id, holders.c.seat).where(
                     holders.c.table_id.in_(ids), holders.c.visitor == visitor

@@ -1,6 +1,6 @@
 // Your turn, told also to who looks elsewhere: in the title, and, if wished, by the browser.
 
-import { ask, at, facts, memory, say } from "./page.js";
+import { ask, at, facts, memory, say, toast } from "./page.js";
 import { canPush, subscribe, unsubscribe } from "./push.js";
 
 export class Badge {
@@ -11,7 +11,9 @@ export class Badge {
     bell.hidden = false;
     this.#ring(memory.get("bell") === "on" && Notification.permission === "granted");
     bell.addEventListener("click", async () => {
-      const on = !this.on && (await Notification.requestPermission()) === "granted";
+      const allowed = this.on || (await Notification.requestPermission()) === "granted";
+      if (!allowed) toast(say("push_denied"));
+      const on = !this.on && allowed;
       memory.set("bell", on ? "on" : "off");
       this.#ring(on);
       await this.#push(on).catch(() => {}); // while the page is open, it rings all the same

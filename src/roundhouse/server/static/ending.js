@@ -70,6 +70,7 @@ function difference(winner, seats) {
   const others = seats.filter(({ winner }) => !winner);
   const second = others.reduce((best, each) => (each.total > best.total ? each : best), others[0]);
   const of = ({ lines }, label) => lines.find(([name]) => name === label)?.[1] ?? 0;
+  if (winner.lines.length < 2) return ""; // the bars have said it
   const leads = winner.lines.map(([label]) => [label, of(winner, label) - of(second, label)]);
   const [label, n] = leads.reduce((best, each) => (each[1] > best[1] ? each : best), ["", 0]);
   return n > 0 ? say("made_the_difference", { label, n, name: second.name }) : "";

@@ -142,18 +142,26 @@ function ago(seconds) {
 }
 
 function row(table, scope) {
-  const people = table.seats.map((seat) => (seat.kind === "open" ? say("free_seat") : seat.name)).join(", ");
   const free = table.seats.some(({ kind }) => kind === "open");
   const link = make("a", { href: `/table/${table.id}` }, table.label);
   return make(
     "li",
     {},
-    make("div", { class: "what" }, link, make("div", { class: "muted small" }, `${people} · ${ago(table.moved)}`)),
+    make("div", { class: "what" }, link, make("div", { class: "muted small" }, ...people(table), ` · ${ago(table.moved)}`)),
     make("span", { class: "small" }, stateOf(table)),
     scope === "open" && free && join(table),
     scope === "mine" && (table.over || table.left || table.yours_to_delete) && takeOff(table),
   );
 }
+
+/** Who sits there, and where the game is over, who won and by how many points, if it is won by points. */
+const people = ({ seats }) => {
+  const points = seats.some(({ score }) => score > 1);
+  return seats.flatMap(({ kind, name, score, won }, k) => {
+    const words = kind === "open" ? say("free_seat") : points ? `${name} ${score}` : name;
+    return [k && ", ", won && seats.length > 1 ? make("b", {}, `★ ${words}`) : words].filter(Boolean);
+  });
+};
 
 const stateOf = (table) => {
   if (table.over) return say("over");
@@ -181,8 +189,12 @@ const takeOff = (table) => {
   return button("✕", gone, { class: "quiet", "aria-label": `${words}: ${table.label}`, title: words });
 };
 
+/** Tables that wait for me first, games that are over last. */
+const rank = ({ over, your_turn }) => (over ? 2 : your_turn ? 0 : 1);
+
 const list = trying(async (scope) => {
   const tables = await ask("GET", `/api/tables?scope=${scope}`);
+  tables.sort((one, other) => rank(one) - rank(other));
   find(scope).replaceChildren(...tables.map((table) => row(table, scope)));
   find(`no-${scope}`).hidden = tables.length > 0;
   if (scope === "mine") document.body.classList.toggle("awaited", tables.some((table) => table.your_turn && !table.over));

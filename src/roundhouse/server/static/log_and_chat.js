@@ -9,6 +9,7 @@ export class Talk {
     this.unread = 0;
     this.told = new Map(); // the sentences by their number
     this.heard = new Set();
+    log.classList.toggle("liveried", facts.look.badges); // lines in their players' colours, where players have any
     this.since = Date.now() / 1000; // what was said before was no news
     find("speak").addEventListener("submit", (event) => {
       event.preventDefault();
@@ -50,9 +51,10 @@ export class Talk {
     const when = make("time", { class: "muted small" }, time);
     const words = make("span", {}, text);
     this.chat.append(note ? make("li", { class: "note" }, when, words) : make("li", {}, make("b", {}, name), when, words));
-    if (note && at > this.since) toast(text); // what changed for all is told at once, also where the chat is folded
+    const folded = !find("chat-fold").open;
+    if (at > this.since && (note || folded)) toast(note ? text : `${name}: ${text}`); // told at once, where nobody sees it
     this.chat.scrollTop = this.chat.scrollHeight;
-    if (!find("chat-fold").open) this.#count(this.unread + 1);
+    if (folded) this.#count(this.unread + 1);
   }
 
   #count(n) {

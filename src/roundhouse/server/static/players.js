@@ -75,11 +75,13 @@ function playerRow({ seat, name, kind, bot, left, present, total, lines, winner 
     what && make("span", { class: left ? "muted small what gone" : "muted small what" }, what),
     winner && make("span", { class: "won" }, `★ ${say("won")}`),
     acting && make("span", { class: mine ? "acting mine" : "acting" }, say("to_move")),
-    make("b", { class: "total" }, total === null ? `${known(lines)}+` : String(total)),
+    total === null
+      ? make("b", { class: "total", title: say("more_hidden"), "aria-label": `${known(lines)}+, ${say("more_hidden")}` }, `${known(lines)}+`)
+      : make("b", { class: "total" }, String(total)),
   );
   const sheet = make("dl", { class: "lines" });
   for (const [label, points] of lines) {
-    sheet.append(make("dt", {}, label), make("dd", {}, points === null ? "?" : String(points)));
+    sheet.append(make("dt", {}, label), make("dd", points === null ? { title: say("more_hidden") } : {}, points === null ? "?" : String(points)));
   }
   const details = make("details", { "data-seat": seat, class: acting ? "player now-acting" : "player" }, row, sheet);
   details.open = open;

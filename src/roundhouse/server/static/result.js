@@ -31,10 +31,10 @@ export class Result {
     this.place.replaceChildren(
       plate(frame),
       ...standings(frame.seats),
+      make("div", { class: "row" }, ...this.#next(frame)), // before the tables: it has to be seen at once
       ...scoreSheet(frame.seats),
       turned,
       make("ul", { class: "stood-in", id: "stood-in" }),
-      make("div", { class: "row" }, ...(facts.trial ? this.#day() : []), ...(closed ? [] : this.#next(frame))),
       make("div", { class: "row small", id: "files" }, ...this.#files(frame)),
       make("div", { class: "row small" }, ...(closed ? [say("daily_opens")] : [checks, fair])),
     );
@@ -48,11 +48,6 @@ export class Result {
     document.getElementById("stood-in")?.replaceChildren(...told);
   }
 
-  /** A try at a daily deal leads to how the others did. */
-  #day() {
-    return [make("a", { class: "button primary", href: "/daily", id: "to-daily" }, say("daily_results"))];
-  }
-
   /** @param {Frame} frame */
   #next(frame) {
     const again = (body) =>
@@ -60,9 +55,11 @@ export class Result {
         const { id } = await ask("POST", `${here}/rematch`, body);
         visit(`/table/${id}`);
       });
+    const day = make("a", { class: "button primary", href: "/daily", id: "to-daily" }, facts.trial ? say("daily_results") : "");
+    if (closed) return [day];
     const seated = this.table.about.yours.length > 0 && !facts.trial; // another game would be another deal
     const tied = facts.plays_off_ties && frame.seats.filter(({ winner }) => winner).length > 1;
-    const next = [];
+    const next = facts.trial ? [day] : [];
     if (seated && frame.rematch) {
       next.push(make("a", { class: "button primary", href: `/table/${frame.rematch}` }, say("join_rematch")));
     } else if (seated) {

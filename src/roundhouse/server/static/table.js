@@ -36,6 +36,7 @@ class Table {
   constructor(about) {
     this.about = about; // what the table is: mode, seats, yours
     this.seat = this.#firstSeat(asked === null ? null : Number(asked));
+    this.actedAs = new Set(); // the seats that had a turn here
     /** @type {Frame | null} */
     this.frame = null;
     this.refs = 0;
@@ -115,6 +116,7 @@ class Table {
     this.tools.show(frame.tools);
     this.chooser.keepFocus(() => this.boards.show(frame.panels), frame);
     this.cards.show();
+    if (frame.your_turn) this.actedAs.add(frame.seat);
     if (frame.your_turn) this.#reach();
     if (mine) measure(this.sentAt);
     this.talk.log(frame.log);
@@ -180,7 +182,7 @@ class Table {
     find("hint").disabled = false;
     this.hinted = move;
     const best = moves.map((advice) => this.#advice(advice));
-    const what = note && make("p", { class: "note" }, note);
+    const what = make("p", { class: "note" }, note || say("hint"));
     showNotice("hint", what, make("ol", { class: "advice", "aria-label": say("hint") }, ...best));
     this.#point(move); // after the hint is there, which may not cover it
   }
@@ -393,8 +395,16 @@ class Table {
     const next = frame.to_act.find((seat) => yours.includes(seat));
     if (yours.length < 2 || frame.over || next === undefined || frame.to_act.includes(this.seat)) return;
     const begun = before && !before.dealt; // nothing was to be seen yet, so there is nothing to hide
-    if (mode !== "analysis" && !begun) this.curtain.close(next, frame.seats[next].name, frame.can_undo);
-    else setTimeout(() => this.look(next), 0);
+    const hides = facts.look.hides === "always" || (facts.look.hides === "first" && !this.actedAs.has(next));
+    if (mode === "analysis" || begun) setTimeout(() => this.look(next), 0);
+    else if (hides) this.curtain.close(next, frame.seats[next].name, frame.can_undo);
+    else setTimeout(() => this.#handOver(next, frame.seats[next].name), 0);
+  }
+
+  /** To the next player at this screen, where nobody has anything to hide. */
+  #handOver(seat, name) {
+    toast(say("your_turn_name", { name }));
+    this.look(seat);
   }
 
   // --- Listening to the person

@@ -57,7 +57,8 @@ export class WaitingRoom {
    * @param {boolean} seated
    * @param {boolean} full */
   #how(frame, seated, full) {
-    if (frame.begun || !seated) return seated ? say("free_seats") : say("take_seat");
+    if (!seated) return this.table.about.open ? say("take_seat") : say("only_invited");
+    if (frame.begun) return say("free_seats");
     if (frame.host) return this.told?.host_starts || full ? say("begins_host") : say("begins_full");
     return full ? say("anybody_begins") : say("host_begins");
   }

@@ -5,4 +5,4 @@ from .examples import EXAMPLES
 from .labels import labels
 from .panels import draw
 
-PICTURES = Pictures(draw=draw, labels=labels, look=Look(below=2), home="trains", examples=EXAMPLES)
+PICTURES = Pictures(draw=draw, labels=labels, look=Look(below=2, hides="first"), home="trains", examples=EXAMPLES)

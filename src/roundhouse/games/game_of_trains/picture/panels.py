@@ -26,6 +26,7 @@ from ...drawing import (
     text,
     titled,
 )
+from ...lettering import text_width
 from ...observation import Observation
 from ..rules.moves import ABILITY_NAMES
 from ..rules.state import ABILITIES
@@ -226,11 +227,12 @@ def _hand(cars: Cars, abilities: Cars, names: tuple[str, ...], legal: Labels, th
 
 @lru_cache(maxsize=64)
 def _legend(names: tuple[str, ...], theme: Theme) -> str:
-    """What the pictograms on the cars mean."""
+    """What the pictograms on the cars mean, all in letters of the size in which the longest fits."""
+    size = max(23.0, min(32.0, 32 * 410 / max(text_width(name, 32) for name in names)))
     drawn = []
     for ability, name in enumerate(names):
         column, row = divmod(ability, ABILITIES // 2)
         x, y = EDGE + 26 + 476 * column, LEGEND + LEGEND_ROW * (row + 0.5)
         drawn.append(pictogram(ability, x, y, 44, theme.muted))
-        drawn.append(text(x + 40, y, name, 32, theme.muted, width=410))
+        drawn.append(text(x + 40, y, name, size, theme.muted, width=410))
     return "".join(drawn)

@@ -20,6 +20,7 @@ GREEN = {"light": "#cfe3b9", "dark": "#2b4a37"}
 TREES = {"light": ("#8fb878", "#6d9d58"), "dark": ("#4a7a56", "#63966d")}
 HALL = {"light": ("#f6e7c1", "#c9a85a"), "dark": ("#4a4230", "#a98d4c")}
 GRID = 0.13  # how dark the lines between hexes are
+MARGIN = 3 * RIM  # beside the name of the city
 TITLE_SIZES = (92, 76, 62, 50, 40, 32)
 
 
@@ -270,13 +271,14 @@ def title(sheet: Plan, theme: Theme) -> str:
     """The name of the city in the largest corner that the map leaves free; nothing where no corner is large enough."""
     words = sheet.city.upper()
     for size in TITLE_SIZES:
-        wide, high = text_width(words, size) * 1.12 + 2 * RIM, 1.3 * size + 2 * RIM
+        wide, high = text_width(words, size) * 1.12 + 2 * MARGIN, 1.3 * size + 2 * RIM
         for left in (True, False):
             for top in (False, True):
                 x, y = 0.0 if left else WIDTH - wide, 0.0 if top else sheet.height - high
                 if _free(sheet, x, y, wide, high):
-                    at = (RIM, "start") if left else (WIDTH - RIM, "end")
-                    return text(at[0], y + high / 2, words, size, theme.ink, anchor=at[1], weight=800)
+                    at = (MARGIN, "start") if left else (WIDTH - MARGIN, "end")
+                    name = text(at[0], y + high / 2, words, size, theme.ink, anchor=at[1], weight=800)
+                    return group(name, data_city="")
     return ""
 
 

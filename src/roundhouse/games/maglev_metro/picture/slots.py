@@ -148,10 +148,11 @@ def made_there(
 
 def lift(move: str, label: str, at: Box, reach: Box, theme: Theme) -> str:
     """A passenger that can be lifted."""
-    x, y, width, _ = at
-    sign = path(f"M{x + width / 2 - 9:g} {y + 13:g}l9-8l9 8", fill="none", stroke=theme.accent, stroke_width=4)
-    edge = box(*at, 12, fill=theme.accent, fill_opacity=0, stroke=theme.accent, stroke_width=2.5)
-    return button(move, label, _reach(reach), edge, sign)
+    x, y, width, height = at
+    edge = box(x - 3, y - 3, width + 6, height + 6, 14, fill=theme.accent, fill_opacity=0)
+    sign = spot(x + width - 11, y + 11, 13, theme.accent)
+    arrow = path(f"M{x + width - 17:g} {y + 13:g}l6-6l6 6", fill="none", stroke=theme.surface, stroke_width=3.5)
+    return button(move, label, _reach(reach), group(edge, stroke=theme.accent, stroke_width=5), sign, arrow)
 
 
 def same_thing(move: str, label: str, at: Box, reach: Box, theme: Theme) -> str:

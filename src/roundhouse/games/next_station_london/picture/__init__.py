@@ -6,5 +6,5 @@ from .labels import labels
 from .map_sketch import draw_map
 from .panels import draw
 
-LOOK = Look(badges=False, clipped=("map",))
+LOOK = Look(badges=False, clipped=("map",), hides="never")
 PICTURES = Pictures(draw=draw, labels=labels, look=LOOK, home="map", draw_map=draw_map, examples=EXAMPLES)
