@@ -329,6 +329,12 @@ def test_two_processes_agree_on_a_day_and_on_a_try(pair, visitors, clock):  # no
     assert same.get(f"/tables/{tables[0]}", seat=0)["yours"] == [0]
 
 
+@pytest.mark.usefixtures("clock")
+def test_whoever_is_called_like_the_level_can_play_against_it(ann):
+    id = begin(ann, TRAINS, deals()[TRAINS].opponent.upper())
+    assert len({seat["name"] for seat in ann.get(f"/tables/{id}")["seats"]}) == 2
+
+
 def test_a_day_that_is_none_is_not_found(ann):
     for day in ("2026-02-30", "0000-00-00", "2026-13-01", "1999-01-01"):
         assert ann.http.get(f"/daily/{day}/{LONDON}").status_code == 404

@@ -19,6 +19,7 @@ from ...bots.levels import bots_of, searches
 from ..live_table import LiveTable, Seat
 from ..refusals import Refused
 from ..seating import fresh_token
+from ..seats import looks
 from . import calendar
 from .days import Day, Days
 from .deals import Deal, deals, result_of, setup_of_try
@@ -68,7 +69,8 @@ class DailyDeals:
         setup = await asyncio.to_thread(setup_of_try, deal, day.day, day.seed)
         seats = [seat]
         if deal.opponent is not None:
-            seats.append(Seat("bot", deal.opponent, deal.opponent, fresh_token()))
+            same = looks(seat.name) == looks(deal.opponent)
+            seats.append(Seat("bot", f"{deal.opponent} 2" if same else deal.opponent, deal.opponent, fresh_token()))
         creator = next(iter(seat.holders), "")
         with contextlib.suppress(IntegrityError):  # asked for twice at once
             return await self._service.open_try(id, setup, seats, creator)

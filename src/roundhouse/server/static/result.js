@@ -55,11 +55,11 @@ export class Result {
         const { id } = await ask("POST", `${here}/rematch`, body);
         visit(`/table/${id}`);
       });
-    const day = make("a", { class: "button primary", href: "/daily", id: "to-daily" }, facts.trial ? say("daily_results") : "");
-    if (closed) return [day];
+    const way = () => make("a", { class: "button primary", href: "/daily", id: "to-daily" }, say("daily_results"));
+    const next = facts.trial ? [way()] : [];
+    if (closed) return next;
     const seated = this.table.about.yours.length > 0 && !facts.trial; // another game would be another deal
     const tied = facts.plays_off_ties && frame.seats.filter(({ winner }) => winner).length > 1;
-    const next = facts.trial ? [day] : [];
     if (seated && frame.rematch) {
       next.push(make("a", { class: "button primary", href: `/table/${frame.rematch}` }, say("join_rematch")));
     } else if (seated) {
