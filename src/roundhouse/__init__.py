@@ -7,7 +7,7 @@ table.play(table.seats_to_act[0], table.legal(table.seats_to_act[0])[0])
 
 from .envs import make_batch as batch
 from .errors import BadInput, IllegalMove, RoundhouseError
-from .table import Game, Move, Observation, Table, game, load, verify
+from .table import Game, Move, Observation, Table, game, imagine, load, verify
 
 __version__ = "0.1.0"
 __all__ = [
@@ -20,6 +20,7 @@ __all__ = [
     "Table",
     "batch",
     "game",
+    "imagine",
     "load",
     "verify",
 ]

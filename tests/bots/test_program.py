@@ -76,6 +76,7 @@ def test_a_program_is_told_the_game_and_what_its_seat_sees(make, tmp_path):
         "seat": seen.seat,
         "options": {"turn_cap": 20},
         "files": {},
+        "parts": json.loads(json.dumps(seen.parts.data)),
         "seed": 1,
     }
     assert asked == {

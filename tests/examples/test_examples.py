@@ -8,6 +8,8 @@ import nbformat
 import pytest
 from nbclient import NotebookClient
 
+import roundhouse as rh
+
 EXAMPLES = Path(__file__).parents[2] / "examples"
 
 
@@ -33,6 +35,21 @@ def test_masked_ppo_learns_london():
     pytest.importorskip("sb3_contrib")
     london = example("london_ppo")
     assert london.mean_score(london.learn(60_000)) >= 105 > 80 > london.mean_score(None)
+
+
+def test_the_sampling_bot_beats_moves_at_random():
+    assert example("sampling_bot").wins(games=3, worlds=1) >= 2
+
+
+def test_the_sampling_bot_plays_every_game():
+    bots = example("sampling_bot")
+    for name, options in (("next-station-london", {}), ("maglev-metro", {"turn_cap": 2})):
+        table = rh.game(name).deal(players=2, seed=3, **options)
+        bot = bots.SamplingBot(table.title, worlds=1)
+        for _ in range(6):
+            if not table.over:
+                seat = table.seats_to_act[0]
+                table.play(seat, bot.choose(table.observe(seat), 1.0))
 
 
 @pytest.mark.parametrize("path", sorted(EXAMPLES.glob("*.py")), ids=lambda path: path.name)

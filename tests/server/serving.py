@@ -22,7 +22,8 @@ from roundhouse.server.wire import SocketWire
 from tests.patience import PATIENCE
 
 QUICK = Settings("", bot_workers=1, bot_pause=0, compile_bots=False, rate=0)
-PATIENT = {"open_timeout": PATIENCE, "close_timeout": PATIENCE, "ping_interval": None}  # a connection of a test
+# A connection of a test. All that comes is taken in, read or not: a full queue would never let it close.
+PATIENT = {"open_timeout": PATIENCE, "close_timeout": PATIENCE, "ping_interval": None, "max_queue": None}
 
 
 class Threaded:

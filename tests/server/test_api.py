@@ -45,6 +45,23 @@ def test_a_whole_game_is_played_over_the_api(ann, game):
     assert rh.verify(table) is True
 
 
+def test_a_move_is_taken_as_legal_gives_it_by_its_number_too(ann):
+    id = ann.table()["id"]
+    legal = ann.get(f"/tables/{id}/legal", seat=(seat := ann.get(f"/tables/{id}")["to_act"][0]))
+    ann.play(id, seat, legal["moves"][0]["id"], legal["version"], 200)
+    assert error(ann.play(id, seat, 10**6, legal["version"]))["sentence"].startswith("there is no move 1000000")
+
+
+def test_the_description_of_the_api_says_what_is_given_back(ann):
+    described = ann.http.get(f"http://{ann.host}/api/openapi.json").json()
+    for path, schema in (("/api/tables/{table_id}/legal", "Legal"), ("/api/tables/{table_id}/news", "News")):
+        given = described["paths"][path]["get"]["responses"]["200"]["content"]["application/json"]["schema"]
+        assert given == {"$ref": f"#/components/schemas/{schema}"}
+    for path, schema in (("/api/games", "GameTold"), ("/api/tables", "TableListed")):
+        given = described["paths"][path]["get"]["responses"]["200"]["content"]["application/json"]["schema"]
+        assert given["items"] == {"$ref": f"#/components/schemas/{schema}"}
+
+
 def test_bots_play_their_seats_by_themselves(server, ann):
     id = ann.table(mode="bots", players=3, options={"turn_cap": 6})["id"]
 

@@ -145,7 +145,8 @@ def everything_heard(visitor, tables, id, seat, lang):
         socket.until("frame", theme="dark")
     wait_until(lambda: not live.watchers)
     query = {"lang": lang} if seat is None else {"lang": lang, "seat": seat}
-    paths = ("", "/legal", "/seating", "/picture.svg", "/record", "/replay", "/fairness")
+    paths = ("", "/legal", "/seating", "/picture.svg", "/record", "/replay", "/fairness", "/news")
+    query |= {"since": 0, "wait": 0}
     return socket.heard + [visitor.http.get(f"/tables/{id}{path}", params=query).text for path in paths]
 
 

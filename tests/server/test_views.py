@@ -76,14 +76,15 @@ def test_only_parts_that_changed_are_sent(live):
 
 def test_tasks_and_tips_are_for_those_who_are_guided(server, ann):
     id = ann.table(players=2)["id"]
-    with ann.socket(id, 0) as table:
+    seat = ann.get(f"/tables/{id}")["to_act"][0]
+    with ann.socket(id, seat) as table:
         frame = table.until("frame")
         assert (frame["tasks"], frame["marks"]) == ([], [])
-        table.send(type="hello", seat=0, guided=True, theme="dark")
+        table.send(type="hello", seat=seat, guided=True, theme="dark")
         frame = table.until("frame", theme="dark")
         assert frame["tasks"]
         assert frame["marks"]
-        table.send(type="hello", seat=0, guided=1)
+        table.send(type="hello", seat=seat, guided=1)
         assert table.until("refused")["code"] == "bad_input"
 
 

@@ -135,6 +135,7 @@ class ProgramBot:
             "seat": observation.seat,
             "options": {name: observation.data[name] for name in options if name in observation.data},
             "files": dict(observation.parts.own),
+            "parts": observation.parts.data,
             "seed": self._seed,
         }
         if self._answer(program, hello, READY).get("ready") is not True:

@@ -29,6 +29,7 @@ from . import (
     rules,
     serve,
     simulate,
+    solve,
 )
 from .translated import complaint, say_help, see_help, spoken, trouble
 
@@ -56,7 +57,7 @@ def about(
 
 
 COMMANDS = (
-    *(play, serve, admin, backup, replay, analyse, simulate, dataset, arena, benchmark, mcp),
+    *(play, serve, admin, backup, replay, analyse, simulate, dataset, arena, solve, benchmark, mcp),
     *(picture, rules, games, map, doctor),
 )
 for module in COMMANDS:

@@ -13,16 +13,22 @@ if TYPE_CHECKING:
     from .open_spiel import RoundhouseGame, RoundhouseState
 
 
+PAST_BITS = 64  # of the hash of what a seat has seen and decided before
+
+
 class RoundhouseObserver:
-    """What a seat sees, by field name."""
+    """What a seat sees, by field name; where it recalls, also bits of a hash of its past."""
 
     def __init__(self, game: RoundhouseGame, recalls: bool = False) -> None:
         self.recalls = recalls
-        self.tensor = np.zeros(game.tensor.size, np.float32)
-        self.dict = game.tensor.split(self.tensor)
+        size = game.tensor.size
+        self.tensor = np.zeros(size + PAST_BITS * recalls, np.float32)
+        self.dict = game.tensor.split(self.tensor[:size])
+        if recalls:
+            self.dict["past"] = self.tensor[size:]
 
     def set_from(self, state: RoundhouseState, player: int) -> None:
-        self.tensor[:] = state.observation_tensor(player)
+        self.tensor[:] = state.information_state_tensor(player) if self.recalls else state.observation_tensor(player)
 
     def string_from(self, state: RoundhouseState, player: int) -> str:
         return state.information_state_string(player) if self.recalls else state.observation_string(player)

@@ -13,6 +13,8 @@
 
 The games are `roundhouse_game_of_trains`, `roundhouse_next_station_london` and `roundhouse_maglev_metro`; parameters
 are `players`, `reward` ("win" or "score") and the game's own options: `powers=1`, `map=manhattan`, `turn_cap=500`.
+With `position=FILE`, a [position](../positions.md) as JSON, games begin there; players, options and data files are its
+own.
 
 - **Chance is explicit**: every draw is a chance node with the probabilities of its outcomes.
 - **Turns**: where several seats decide at once they are asked in seat order, and none of them sees what the others
@@ -20,7 +22,10 @@ are `players`, `reward` ("win" or "score") and the game's own options: `powers=1
 - **Observation** (`observation_tensor`, `observation_string`): what the seat sees now; see
   [observation tensors](tensors.md). Observers give the same by field name.
 - **Information state** (`information_state_string`): what the seat sees now, preceded by a hash of all it has seen and
-  decided before, so that it has perfect recall at a bounded length. There is no tensor of that.
+  decided before, so that it has perfect recall at a bounded length. The tensor is the observation and 64 bits of that
+  hash: they tell information states apart, and say nothing else.
+- **`resample_from_infostate`**: a world that fits what the seat sees, as likely as any other, in which it is the one to
+  decide. So IS-MCTS runs as it is. What the other seats remember in such a world is what they see there.
 - **Returns**: "win" (default) is 1 for the winner at the end and what it costs the others, evenly, a zero-sum game;
   "score" (default in a solo game) the points.
 
@@ -32,26 +37,32 @@ are `players`, `reward` ("win" or "score") and the game's own options: `powers=1
 from __future__ import annotations
 
 import hashlib
+import json
 from collections import Counter
+from collections.abc import Callable, Mapping
 from typing import Any
 
 import numpy as np
 import pyspiel
 
 from ..games import titles
+from ..games.parts import Parts, read_text
 from ..games.title import Title
 from ..kernel.batch import share_win
 from ..kernel.layout import Records
+from ..kernel.rng import key_of
+from ..table import Game
 from ..table import game as find_game
 from . import environment_name
 from .batch import checked_reward
-from .observers import PrivateObserver, RoundhouseObserver, SpectatorObserver, as_text
+from .observers import PAST_BITS, PrivateObserver, RoundhouseObserver, SpectatorObserver, as_text
 from .single import Single
 
 POINTS = 1000.0  # no score of any of the games goes beyond
 DECISIONS_A_TURN = 100  # nor any turn beyond this many decisions and draws
 TURNS = 100  # of a game without a cap of its own
 EXACT = 1 << 20
+KEYS = 1 << 53  # a sampler has that many numbers
 
 
 def short_name(name: str) -> str:
@@ -61,7 +72,7 @@ def short_name(name: str) -> str:
 def parameters(title: Title) -> dict[str, Any]:
     """The parameters of a game and their defaults."""
     numbers = {option.name: option.default for option in title.options} | title.series_options
-    return {"players": title.players[0], "reward": "", **numbers, **dict.fromkeys(title.data_files, "")}
+    return {"players": title.players[0], "reward": "", "position": "", **numbers, **dict.fromkeys(title.data_files, "")}
 
 
 def game_type(title: Title, reward: str = "win") -> Any:
@@ -77,12 +88,32 @@ def game_type(title: Title, reward: str = "win") -> Any:
         max_num_players=title.players[-1],
         min_num_players=title.players[0],
         provides_information_state_string=True,
-        provides_information_state_tensor=False,
+        provides_information_state_tensor=True,
         provides_observation_string=True,
         provides_observation_tensor=True,
         provides_factored_observation_string=False,
         parameter_specification=parameters(title),
     )
+
+
+class Continued(Game):
+    """A game that begins at a position."""
+
+    def __init__(self, title: Title, parts: Parts, start: Records) -> None:
+        super().__init__(title)
+        self.begun = parts, start
+        self.players = int(start["players"][0])
+
+    @classmethod
+    def read(cls, title: Title, path: str) -> Continued | None:
+        """From a file with a position; None where none is named."""
+        if not path:
+            return None
+        table = Game(title).position(json.loads(read_text(path, "position")), chance="manual")
+        return cls(title, table.parts, table.state.copy())
+
+    def prepare(self, players: int | None, options: Mapping[str, Any]) -> tuple[Parts, Records]:
+        return self.begun
 
 
 class RoundhouseGame(pyspiel.Game):
@@ -92,10 +123,14 @@ class RoundhouseGame(pyspiel.Game):
 
     def __init__(self, params: dict[str, Any] | None = None) -> None:
         given = {**parameters(self.title), **(params or {})}
-        players = given.pop("players")
+        begun = Continued.read(self.title, given.pop("position"))
+        game = begun or find_game(self.title.name)
+        players = given.pop("players") if begun is None else begun.players
         reward = checked_reward(given.pop("reward") or None, players)
         options = {name: value for name, value in given.items() if value != ""}
-        self.single = Single(find_game(self.title.name), players, options, reward=reward, draws=False)
+        self.single = Single(game, players, options, reward=reward, draws=False)
+        start = self.single.batch.start
+        cap = int(start["turn_cap"][0]) if "turn_cap" in (start.dtype.names or ()) else 0
         self.tensor = self.single.batch.tensor
         self.share = self.title.interpreted(share_win)
         most = 1.0 if reward == "win" else POINTS
@@ -106,7 +141,7 @@ class RoundhouseGame(pyspiel.Game):
             min_utility=-most,
             max_utility=most,
             utility_sum=0.0 if reward == "win" else None,
-            max_game_length=DECISIONS_A_TURN * (options.get("turn_cap") or TURNS),
+            max_game_length=DECISIONS_A_TURN * (cap or TURNS),
         )
         super().__init__(game_type(self.title, reward), info, params or {})
 
@@ -185,11 +220,13 @@ class RoundhouseState(pyspiel.State):
         return [(outcome, weight / total) for outcome, weight in self._weights.items()]
 
     def _apply_action(self, action: int) -> None:
-        batch = self.get_game().single.batch
-        if batch.states.tobytes() != self.record.tobytes() or batch.seat[0] != self._seat:
-            self._take(self.record)
-        decider = self._seat
+        batch, decider = self.get_game().single.batch, self._seat
+        if batch.states.tobytes() != self.record.tobytes() or batch.seat[0] != decider:
+            batch.put(self.record)
+            batch.look()
+        batch.actors[0] = decider  # of several who decide at once; -1 for a draw
         batch.step([action])
+        batch.actors[0] = -1
         self._keep()
         for seat in range(batch.players):
             if seat == decider:
@@ -201,6 +238,32 @@ class RoundhouseState(pyspiel.State):
 
     def _remember(self, seat: int, what: bytes) -> None:
         self._past[seat] = hashlib.sha256(self._past[seat] + what).digest()
+
+    def resample_from_infostate(self, player: int, sampler: Callable[[], float]) -> RoundhouseState:
+        """A state that looks the same to a seat, drawn at random; where the seat decides here, it decides there."""
+        game = self.get_game()
+        seat, title = checked_player(game, player), game.title
+        sight, record = title.sight.view(self.sight(player)), title.state.zeros()
+        stream = [key_of(int(sampler() * KEYS)), 0]
+        title.rules.imagine(game.single.batch.parts.view, sight, stream, title.state.view(record))
+        found: RoundhouseState = game.new_initial_state()
+        found._take(record)
+        if self._seat == seat:
+            found._ask(seat)
+        for other in range(game.num_players()):
+            if other == seat:
+                found._past[other], found._seen[other] = self._past[other], self._seen[other]
+            else:  # all that is known of what it remembers
+                found._seen[other] = found.sight(other).tobytes()
+                found._past[other] = hashlib.sha256(found._seen[other]).digest()
+        return found
+
+    def _ask(self, seat: int) -> None:
+        """Of several seats that decide at once, let this one be the first."""
+        title, listed = self.get_game().title, [0] * self.get_game().num_distinct_actions()
+        parts = self.get_game().single.batch.parts.view
+        n = title.rules.legal(parts, title.state.view(self.record), seat, listed)
+        self._seat, self._legal = seat, listed[:n]
 
     def is_terminal(self) -> bool:
         return self._seat < 0 and not self._weights
@@ -228,6 +291,12 @@ class RoundhouseState(pyspiel.State):
         game = self.get_game()
         seat = checked_player(game, self.current_player() if player is None else player)
         return f"past: {self._past[seat].hex()[:16]}\n{self.observation_string(seat)}"
+
+    def information_state_tensor(self, player: int | None = None) -> list[float]:
+        game = self.get_game()
+        seat = checked_player(game, self.current_player() if player is None else player)
+        past = int.from_bytes(self._past[seat][: PAST_BITS // 8], "big")
+        return [*self.observation_tensor(seat), *(float(past >> bit & 1) for bit in range(PAST_BITS))]
 
     def observation_tensor(self, player: int | None = None) -> list[float]:
         game = self.get_game()

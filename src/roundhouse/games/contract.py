@@ -96,6 +96,7 @@ class Rules:
     named_files: Mapping[str, Mapping[str, str]] = field(default_factory=dict)  # option -> name -> file: map="berlin"
     build: Callable[[Files], Records] = no_parts
     remark_on_map: Callable[[str], list[str]] = no_remarks  # how a map that can be played on differs from a printed one
+    most_seats: Callable[[Any], int] | None = None  # of the parts: for how many players they suffice; None: for all
     check_map: Callable[[str], list[str]] | None = None  # all that is wrong with the text of a map file; None: no maps
 
     # Moves
@@ -114,6 +115,7 @@ class Rules:
     draw: Draws = rules.no_draw
     turns: OfTable = rules.turns_counted  # the state's field `turns`
     capped: OfTable = rules.never_capped  # a game without a turn cap
+    uncounted: tuple[str, ...] = ()  # fields of the state on which nothing depends where no turn cap is set
 
     # Who wins
     score: OfSeat

@@ -36,8 +36,13 @@ class Parts:
     def view(self) -> Any:
         return self.title.parts.full_view(self.record)
 
+    @cached_property
+    def data(self) -> dict[str, Any]:
+        """What never changes in a game, in plain numbers, words and lists: sections, stations, cards."""
+        return self.title.parts.to_dict(self.record)
+
     def __getstate__(self) -> dict[str, Any]:
-        return {name: value for name, value in vars(self).items() if name != "view"}
+        return {name: value for name, value in vars(self).items() if name not in ("view", "data")}
 
 
 @cache

@@ -14,12 +14,16 @@ from ..games.title import Title
 from .api_models import (
     BotWish,
     Chat,
+    ClauseTold,
     Created,
     Decision,
     Error,
     ForSeat,
+    GameTold,
     Hint,
     Join,
+    Legal,
+    LegalMove,
     NewTable,
     Readiness,
     RecordText,
@@ -27,6 +31,7 @@ from .api_models import (
     SeatNumber,
     SeatWish,
     StandIn,
+    TableListed,
     TakeBack,
     VersionNow,
 )
@@ -46,9 +51,9 @@ router = APIRouter(prefix="/api", responses=ERRORS)
 
 
 @router.get("/games")
-async def games(asked: Asked) -> list[dict[str, Any]]:
+async def games(asked: Asked) -> list[GameTold]:
     """The games, their options and their bots."""
-    return games_facts(asked.say)
+    return [GameTold(**facts) for facts in games_facts(asked.say)]
 
 
 @router.get("/bots")
@@ -69,13 +74,14 @@ async def prepare(asked: Asked, wish: BotWish) -> Readiness:
 
 
 @router.get("/rules/{game}/{clause}")
-async def clause(asked: Asked, game: str, clause: str) -> dict[str, str]:
+async def clause(asked: Asked, game: str, clause: str) -> ClauseTold:
     """One clause of a rulebook."""
     title = titles().get(game)
     found = title.clauses.get(clause.upper()) if title else None
     if found is None:
         raise Refused("not_found")
-    return {"id": found.id, "section": found.section, "title": found.title[asked.lang], "text": found.text[asked.lang]}
+    lang = asked.lang
+    return ClauseTold(id=found.id, section=found.section, title=found.title[lang], text=found.text[lang])
 
 
 # --- Tables
@@ -103,10 +109,10 @@ async def create_from_record(asked: Asked, body: RecordText) -> Created:
 
 
 @router.get("/tables")
-async def list_tables(asked: Asked, scope: Literal["open", "mine"] = "open") -> list[dict[str, Any]]:
+async def list_tables(asked: Asked, scope: Literal["open", "mine"] = "open") -> list[TableListed]:
     """Tables anybody may join or watch, or one's own."""
     rows = await asked.service.store.listed(scope, asked.identity.visitor)
-    return [listed_facts(row, asked.lang) for row in rows]
+    return [TableListed(**listed_facts(row, asked.lang)) for row in rows]
 
 
 @router.get("/tables/{table_id}")
@@ -138,25 +144,26 @@ async def join(asked: Asked, table_id: str, wish: Join) -> SeatGiven:
 
 
 @router.get("/tables/{table_id}/legal")
-async def legal(asked: Asked, table_id: str, seat: SeatNumber) -> dict[str, Any]:
+async def legal(asked: Asked, table_id: str, seat: SeatNumber) -> Legal:
     """What the seat may do now, and the version this holds for."""
     live = await asked.own_table(table_id, seat)
     asked.service.attendance.see(live, asked.identity)
     await asked.service.dealer.deal_for(live, asked.identity)
     observation = live.table.observe(seat)
     moves = [
-        {"id": move.id, "text": move.text, "label": told["label"]}
+        LegalMove(id=move.id, text=move.text, label=told["label"])
         for move, told in zip(observation.legal, labelled_moves(observation, asked.say), strict=True)
     ]
-    return {"version": live.sightings.versions[seat], "moves": moves}
+    return Legal(version=live.sightings.versions[seat], moves=moves)
 
 
 @router.post("/tables/{table_id}/moves")
 async def play(asked: Asked, table_id: str, decision: Decision) -> VersionNow:
-    """Make a move. The answer comes when it is on disk."""
+    """Make a move, by its notation or by its number. The answer comes when it is on disk."""
     live = await asked.own_table(table_id, decision.seat)
     asked.count("move")
-    return VersionNow(version=await asked.service.play(live, decision.seat, decision.move, decision.version))
+    move = written(live.table.title, decision.move)
+    return VersionNow(version=await asked.service.play(live, decision.seat, move, decision.version))
 
 
 @router.post("/tables/{table_id}/undo")
@@ -198,6 +205,15 @@ async def chat(asked: Asked, table_id: str, body: Chat) -> None:
 
 
 # --- Within
+
+
+def written(title: Title, move: str | int) -> str:
+    """A move in the notation of records, whichever way it was sent."""
+    if isinstance(move, str):
+        return move
+    if move >= len(title.action_names):
+        raise BadInput(f"there is no move {move}: moves are 0 to {len(title.action_names) - 1}")
+    return title.action_names[move]
 
 
 def _seated(title: Title, wish: NewTable, asked: Asking) -> list[Seat]:

@@ -82,7 +82,9 @@ class Decision(Body):
     """A move of a seat, made on the version its player looked at."""
 
     seat: SeatNumber
-    move: str = Field(max_length=60)
+    move: Annotated[str, Field(max_length=60)] | Annotated[int, Field(ge=0, lt=1 << 31)] = Field(
+        description="as `/legal` gives it: its `text` or its `id`"
+    )
     version: Version
 
 
@@ -180,6 +182,106 @@ class Seated(BaseModel):
 
 class VersionNow(BaseModel):
     version: int
+
+
+class LegalMove(BaseModel):
+    """A move by its number, in the notation of records, and in words."""
+
+    id: int
+    text: str
+    label: str
+
+
+class Legal(BaseModel):
+    """A seat's moves, and the version they hold for."""
+
+    version: int
+    moves: list[LegalMove]
+
+
+class News(BaseModel):
+    """Where a table stands for a viewer; `new` says whether that is another version than the one asked about."""
+
+    version: int
+    new: bool
+    to_act: list[int]
+    over: bool
+
+
+class ClauseTold(BaseModel):
+    """A clause of a rulebook, in the language asked for."""
+
+    id: str
+    section: str
+    title: str
+    text: str
+
+
+class Choice(BaseModel):
+    value: str
+    label: str
+
+
+class OptionTold(BaseModel):
+    """An option of a game: a switch or a number with bounds, a choice among named files, or a file of one's own."""
+
+    name: str
+    label: str
+    help: str
+    kind: Literal["switch", "number", "choice", "file"]
+    default: int | str | None
+    least: int | None = None
+    most: int | None = None
+    choices: list[Choice] | None = None
+
+
+class FirstGameTold(BaseModel):
+    """How newcomers best meet a game."""
+
+    players: int
+    options: dict[str, int | str]
+
+
+class GameTold(BaseModel):
+    """A game, with all that has to be known to open a table."""
+
+    name: str
+    label: str
+    pitch: str
+    players: list[int]
+    minutes: list[int]
+    solo: bool
+    options: list[OptionTold]
+    first_game: FirstGameTold
+    bots: list[str]
+
+
+class SeatListed(BaseModel):
+    seat: int
+    name: str
+    kind: str
+    bot: str | None
+
+
+class TableListed(BaseModel):
+    """A line of a list of tables; times are seconds since 1970."""
+
+    id: str
+    game: str
+    label: str
+    mode: str
+    name: str
+    seats: list[SeatListed]
+    to_act: list[int]
+    yours: list[int]
+    your_turn: bool
+    begun: bool
+    left: bool
+    yours_to_delete: bool
+    over: bool
+    open: bool
+    created: float
+    moved: float
 
 
 class TableId(BaseModel):

@@ -20,7 +20,7 @@ from starlette.staticfiles import StaticFiles
 from .. import __version__
 from ..errors import RoundhouseError
 from ..language import LANGUAGES, speaker
-from . import analysis_api, api, health, installed_pages, metrics, pages, record_api, seat_api
+from . import analysis_api, api, health, installed_pages, metrics, pages, record_api, seat_api, waiting_api
 from .bot_workers import BotFailed
 from .daily import daily_api, daily_pages
 from .lobby import library_api, lobby_api
@@ -80,6 +80,7 @@ def create_app(settings: Settings) -> FastAPI:
     app.state.pulse = health.Pulse(service.store)
     app.include_router(api.router)
     app.include_router(seat_api.router)
+    app.include_router(waiting_api.router)
     app.include_router(record_api.router)
     app.include_router(analysis_api.router)
     app.include_router(library_api.router)

@@ -22,7 +22,7 @@ from .frames import Sent, frame
 from .limits import Limits
 from .live_table import Identity, LiveTable
 from .refusals import Refused, refusal
-from .socket_messages import chat_words, flag, number, pace_of, read, words_of
+from .socket_messages import chat_words, flag, number, pace_of, read, ref_of, words_of
 from .table_service import TableService
 from .views import Looking
 
@@ -183,7 +183,7 @@ class Connection:
                 raise Refused("banned")
             self.limits.check("message", self.identity.visitor, self.socket.state.address)
             message = read(text)
-            ref = message.get("ref") if type(message.get("ref")) is int else None
+            ref = ref_of(message)
             await self._do(message, ref)
         except (Refused, RoundhouseError) as error:
             said = refusal(error, self.say).body

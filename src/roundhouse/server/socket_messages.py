@@ -28,6 +28,12 @@ def number(value: Any) -> int:
     return value
 
 
+def ref_of(message: dict[str, Any]) -> int | None:
+    """What the client calls this message, if that is a whole number that browsers can tell from its neighbours."""
+    ref = message.get("ref")
+    return ref if type(ref) is int and abs(ref) < 1 << 53 else None
+
+
 def flag(value: Any) -> bool:
     if type(value) is not bool:
         raise Refused("bad_input")

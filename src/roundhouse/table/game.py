@@ -104,6 +104,13 @@ class Game:
                 most=self.title.players[-1],
                 given=str(count)[:20],
             )
+        most_seats = self.title.rules.most_seats
+        if most_seats is not None and count > most_seats(parts.view):
+            raise BadInput(
+                sentence("these data files are for {most} players at most, not {given}"),
+                most=most_seats(parts.view),
+                given=count,
+            )
         start = self.title.state.zeros()
         start["players"] = count
         known = {option.name: option for option in self.title.options}

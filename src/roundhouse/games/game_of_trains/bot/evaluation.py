@@ -46,7 +46,7 @@ def features(parts: Parts, state: State, seat: int, active: Numbers) -> int:
     for k in range(players):
         other = (seat + k) % players
         # The end of the list serves the count of draws as memory.
-        need = bucket(cost(row_of(state, other), active[200:]))
+        need = bucket(cost(parts, row_of(state, other), active[200:]))
         if k == 0:
             own = need
         active[n] = NEED + k * BUCKETS + need

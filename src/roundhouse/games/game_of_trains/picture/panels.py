@@ -93,7 +93,7 @@ def _trains(observation: Observation, names: tuple[str, ...], say: Speaker) -> l
     start = 0 if viewer is None else viewer + 1
     trains = []
     for seat in ((start + k) % players for k in range(players)):
-        cars = tuple(seen["row"][seat])
+        cars = tuple(seen["row"][seat][: observation.parts.view.places])
         placing = seen["phase"] in ("put", "place") and seat == seen["seat"]
         trains.append(
             Train(

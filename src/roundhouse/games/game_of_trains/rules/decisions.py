@@ -4,7 +4,7 @@ from ....kernel.arrays import Numbers
 from ....kernel.bits import nth, size
 from ....kernel.rule import rule
 from .abilities import all_locked, draw_refill, move, remove_cars, swap, usable, use
-from .clauses import GT_07, GT_10, GT_11, GT_12, GT_16, GT_17, GT_18, GT_27, GT_31, GT_32
+from .clauses import GT_07, GT_10, GT_11, GT_12, GT_16, GT_17, GT_18, GT_21, GT_27, GT_31, GT_32
 from .moves import (
     ACTIONS,
     CAR,
@@ -33,11 +33,11 @@ from .state import (
     FIRST,
     HAND,
     KEEP,
+    LOCK_STEP,
     LOCKS,
     OFFER,
     OVER,
     PLACE,
-    PLACES,
     PUT,
     REFILL,
     TAKE,
@@ -60,7 +60,7 @@ def legal(parts: Parts, state: State, seat: int, actions: Numbers) -> int:
         return 0
     n = 0
     if state.phase == PLACE or state.phase == PUT:
-        for place in range(PLACES):
+        for place in range(parts.places):
             actions[n] = PLACE_AT + place
             n += 1
     elif state.phase == TURN:
@@ -68,7 +68,8 @@ def legal(parts: Parts, state: State, seat: int, actions: Numbers) -> int:
         n = 1
         for ability in range(REMOVE_LEFT):
             if state.face_up[ability]:
-                for action in range(first_action(ability), first_action(ability + 1)):
+                first = first_action(ability)
+                for action in range(first, first + shunts(parts, ability)):
                     actions[n] = action
                     n += 1
         for which in range(LOCKS):
@@ -77,7 +78,7 @@ def legal(parts: Parts, state: State, seat: int, actions: Numbers) -> int:
                 n += 1
         if state.face_up[PROTECT]:
             for which in range(LOCKS):
-                if state.lock[seat, which] == 0:
+                if state.lock[seat, which] == 0 and LOCK_STEP * which < parts.places:
                     actions[n] = PROTECT_AT + which
                     n += 1
     else:
@@ -105,6 +106,12 @@ def first_action(ability: int) -> int:
 
 
 @rule
+def shunts(parts: Parts, ability: int) -> int:
+    """In how many ways an ability swaps or moves cars of a row."""
+    return parts.places - 1 if ability == SWAP_ADJACENT else parts.places - 2
+
+
+@rule
 def ability_of(action: int) -> int:
     """The ability an action uses; -1 for drawing, placing and keeping."""
     if action < SWAP_AT or action > KEEP_CAR:
@@ -125,34 +132,38 @@ def why_not(parts: Parts, state: State, seat: int, action: int) -> int:
         return GT_10
     if state.phase == KEEP:
         return 0 if action > KEEP_CAR and holds(state, seat, action - KEEP_CAR) else GT_07
-    placing = PLACE_AT <= action < PLACE_AT + PLACES
+    placing = PLACE_AT <= action < SWAP_AT
+    there = placing and action - PLACE_AT < parts.places
     if state.phase == PUT:
-        return 0 if placing else GT_07
+        return 0 if there else GT_07
     if action > KEEP_CAR:
         return GT_07
     ability = ability_of(action)
     if state.phase == PLACE:  # GT-17: the car's number, and no ability any more
-        return 0 if placing else GT_17 if ability >= 0 else GT_11
+        return 0 if there else GT_17 if ability >= 0 else GT_11
     if action == DRAW:
         return 0
     if placing:
         return GT_11
-    return why_not_ability(state, seat, ability, action)
+    return why_not_ability(parts, state, seat, ability, action)
 
 
 @rule
-def why_not_ability(state: State, seat: int, ability: int, action: int) -> int:
-    """GT-16: nothing could be used at all. Else GT-12, and GT-18 or GT-27 for what is protected already."""
+def why_not_ability(parts: Parts, state: State, seat: int, ability: int, action: int) -> int:
+    """GT-16: nothing could be used at all. Else GT-12, GT-18 or GT-27 for what is protected already, and GT-21 to GT-27
+    for places that a shorter row does not have."""
     if state.face_up[ability] == 0:
         for other in range(ABILITIES):
-            if usable(state, seat, other):
+            if usable(parts, state, seat, other):
                 return GT_12
         return GT_16
     if ability == PROTECT:
-        if all_locked(state, seat):
+        if all_locked(parts, state, seat):
             return GT_18
-        if state.lock[seat, action - PROTECT_AT]:
+        if state.lock[seat, action - PROTECT_AT] or LOCK_STEP * (action - PROTECT_AT) >= parts.places:
             return GT_27
+    elif ability < REMOVE_LEFT and action - first_action(ability) >= shunts(parts, ability):
+        return GT_21 + ability
     return 0
 
 
@@ -167,22 +178,22 @@ def apply(parts: Parts, state: State, seat: int, action: int) -> None:
             place_drawn(parts, state, seat, action - PLACE_AT)
     elif action < SWAP_OVER_AT:
         use(state, SWAP_ADJACENT)
-        swap(state, seat, action - SWAP_AT, action - SWAP_AT + 1)
+        swap(parts, state, seat, action - SWAP_AT, action - SWAP_AT + 1)
     elif action < RIGHT_FROM:
         use(state, SWAP_OVER_ONE)
-        swap(state, seat, action - SWAP_OVER_AT, action - SWAP_OVER_AT + 2)
+        swap(parts, state, seat, action - SWAP_OVER_AT, action - SWAP_OVER_AT + 2)
     elif action < LEFT_FROM:
         use(state, MOVE_RIGHT)
-        move(state, seat, action - RIGHT_FROM, 1)
+        move(parts, state, seat, action - RIGHT_FROM, 1)
     elif action < REMOVE_AT:
         use(state, MOVE_LEFT)
-        move(state, seat, action - LEFT_FROM + 2, -1)
+        move(parts, state, seat, action - LEFT_FROM + 2, -1)
     elif action < PROTECT_AT:
         use(state, REMOVE_LEFT + action - REMOVE_AT)
         remove_cars(parts, state, seat, action - REMOVE_AT)
     elif action <= KEEP_CAR:
         state.lock[seat, action - PROTECT_AT] = use(state, PROTECT)  # GT-27: it lies under the car
-        end_turn(state, seat)
+        end_turn(parts, state, seat)
     else:
         keep(state, seat, action - KEEP_CAR)
 
@@ -209,11 +220,11 @@ def draw(parts: Parts, state: State, drawn: int) -> None:
     car = drawn - CAR
     take(state, car)
     if state.phase == DEAL:
-        draw_deal(state, car)
+        draw_deal(parts, state, car)
     elif state.phase == OFFER:
         draw_offer(state, car)
     elif state.phase == REFILL:
-        draw_refill(state, car)
+        draw_refill(parts, state, car)
     else:
         state.drawn = car
         state.phase = PLACE

@@ -42,18 +42,19 @@ LAWS = (
 
 @rule
 def broken_law(parts: Parts, state: State) -> int:
-    if not (2 <= state.players <= SEATS and state.seat < state.players and state.first < state.players):
+    if not (2 <= state.players <= parts.seats and state.seat < state.players and state.first < state.players):
         return 1
-    if not each_car_once(state):
+    if not each_car_once(parts, state):
         return 2
-    if not rows_full(state):
+    if not rows_full(parts, state):
         return 3
     for ability in range(ABILITIES):
         if state.face_up[ability] and parts.ability[state.face_up[ability]] != ability:
             return 4
     for seat in range(SEATS):
         for which in range(LOCKS):
-            if state.lock[seat, which] and parts.ability[state.lock[seat, which]] != PROTECT:
+            lock = state.lock[seat, which]
+            if lock and (parts.ability[lock] != PROTECT or LOCK_STEP * which >= parts.places):
                 return 5
     if empty(state.deck):
         return 6
@@ -63,16 +64,16 @@ def broken_law(parts: Parts, state: State) -> int:
         return 7
     if not setup_cars(state):
         return 8
-    if not ended_rightly(state):
+    if not ended_rightly(parts, state):
         return 9
-    if state.phase <= PUT and not laid_out_rightly(state):
+    if state.phase <= PUT and not laid_out_rightly(parts, state):
         return 10
     return 0
 
 
 @rule
-def each_car_once(state: State) -> bool:
-    """Rows, protections, face-up cars, hands, the drawn car, deck and discard hold each of the 84 cars once."""
+def each_car_once(parts: Parts, state: State) -> bool:
+    """Rows, protections, face-up cars, hands, the drawn car, deck and discard hold each of the cars once."""
     low = state.deck[0] | state.discard[0]
     high = state.deck[1] | state.discard[1]
     if state.deck[0] & state.discard[0] or state.deck[1] & state.discard[1]:
@@ -98,7 +99,9 @@ def each_car_once(state: State) -> bool:
     count += state.drawn != 0
     low |= low_bit(state.drawn)
     high |= high_bit(state.drawn)
-    return count == CARS and low == (1 << WORD) - 1 and high == (1 << (CARS - WORD)) - 1
+    if low != (1 << min(parts.cars, WORD)) - 1 or high != (1 << max(parts.cars - WORD, 0)) - 1:
+        return False
+    return count == parts.cars
 
 
 @rule
@@ -112,27 +115,31 @@ def high_bit(car: int) -> int:
 
 
 @rule
-def rows_full(state: State) -> int:
+def rows_full(parts: Parts, state: State) -> int:
     for seat in range(SEATS):
         held = 0
         for place in range(PLACES):
             if state.row[seat, place]:
                 held += 1
+                if place >= parts.places:
+                    return False
+            elif place >= parts.places:
+                continue
             elif seat < state.players and state.phase != DEAL and not may_lack(state, seat, place):
                 return False
         if seat >= state.players and held:
             return False
-        if seat < state.players and state.phase == DEAL and not dealt_rightly(state, seat, held):
+        if seat < state.players and state.phase == DEAL and not dealt_rightly(parts, state, seat, held):
             return False
-    return refills_rightly(state)
+    return refills_rightly(parts, state)
 
 
 @rule
-def dealt_rightly(state: State, seat: int, held: int) -> bool:
+def dealt_rightly(parts: Parts, state: State, seat: int, held: int) -> bool:
     """Rows are dealt one after the other."""
     if seat == state.seat:
-        return held < PLACES
-    return held == PLACES if seat < state.seat else held == 0
+        return held < parts.places
+    return held == parts.places if seat < state.seat else held == 0
 
 
 @rule
@@ -143,11 +150,11 @@ def may_lack(state: State, seat: int, place: int) -> int:
 
 
 @rule
-def refills_rightly(state: State) -> bool:
+def refills_rightly(parts: Parts, state: State) -> bool:
     """Gaps are all at one place; while rows are refilled there is one; after it, only where a refill won."""
     at = -1
     for seat in range(state.players):
-        for place in range(0, PLACES, 3):
+        for place in range(0, parts.places, LOCK_STEP):
             if state.row[seat, place] == 0 and state.phase != DEAL:
                 if at >= 0 and at != place:
                     return False
@@ -207,10 +214,10 @@ def counted_rightly(state: State, seat: int, held: int, aside: int) -> bool:
 
 
 @rule
-def ended_rightly(state: State) -> bool:
+def ended_rightly(parts: Parts, state: State) -> bool:
     ascending = -1
     for seat in range(state.players):
-        if ascends(state, seat):
+        if ascends(parts, state, seat):
             if ascending >= 0:
                 return False
             ascending = seat
@@ -223,14 +230,14 @@ def ended_rightly(state: State) -> bool:
 
 
 @rule
-def laid_out_rightly(state: State) -> int:
+def laid_out_rightly(parts: Parts, state: State) -> int:
     """Until setup ends, rows descend but for the one car each player has replaced in turn order."""
     turn = (state.seat - state.first) % state.players
     for seat in range(state.players):
         order = (seat - state.first) % state.players
         replaced = state.phase >= KEEP and order < turn
-        if not descends(state, seat, -1):
-            if not replaced or not nearly_descends(state, seat):
+        if not descends(parts, state, seat, -1):
+            if not replaced or not nearly_descends(parts, state, seat):
                 return False
         for which in range(LOCKS):
             if state.lock[seat, which]:
@@ -239,10 +246,10 @@ def laid_out_rightly(state: State) -> int:
 
 
 @rule
-def descends(state: State, seat: int, but: int) -> bool:
+def descends(parts: Parts, state: State, seat: int, but: int) -> bool:
     """The row descends, one place left aside; missing cars only at its end."""
     last = CARS + 1
-    for place in range(PLACES):
+    for place in range(parts.places):
         car = state.row[seat, place]
         if place != but:
             if car and car >= last:
@@ -252,9 +259,9 @@ def descends(state: State, seat: int, but: int) -> bool:
 
 
 @rule
-def nearly_descends(state: State, seat: int) -> bool:
-    for place in range(PLACES):
-        if descends(state, seat, place):
+def nearly_descends(parts: Parts, state: State, seat: int) -> bool:
+    for place in range(parts.places):
+        if descends(parts, state, seat, place):
             return True
     return False
 

@@ -2,14 +2,14 @@
 
 from ....kernel.rule import rule
 from .parts import Parts
-from .state import OVER, PLACES, State, Table
+from .state import OVER, State, Table
 
 
 @rule
-def ascends(state: Table, seat: int) -> bool:
-    """All seven cars of the row ascend from left to right; a row with a gap does not count. GT-31"""
+def ascends(parts: Parts, state: Table, seat: int) -> bool:
+    """All cars of the row ascend from left to right; a row with a gap does not count. GT-31"""
     last = 0
-    for place in range(PLACES):
+    for place in range(parts.places):
         if state.row[seat, place] <= last:
             return False
         last = state.row[seat, place]

@@ -4,14 +4,14 @@ from ....kernel.arrays import Grid
 from ....kernel.bits import add
 from ....kernel.rule import rule
 from .parts import Parts
-from .state import CARS, DEAL, FIRST, HAND, KEEP, PLACES, PUT, TURN, State
+from .state import DEAL, FIRST, HAND, KEEP, PUT, TURN, State
 from .turn import show
 
 
 @rule
 def begin(parts: Parts, state: State) -> None:
     """The first state: all cars in the deck, nothing dealt. The options and the number of players are set already."""
-    for car in range(CARS):
+    for car in range(parts.cars):
         add(state.deck, car)
     state.phase = DEAL
     state.winner = -1
@@ -28,10 +28,10 @@ def lay(cars: Grid, seat: int, length: int, car: int) -> None:
 
 
 @rule
-def draw_deal(state: State, car: int) -> None:
-    """GT-03: seven cars to each player."""
-    lay(state.row, state.seat, PLACES, car)
-    if state.row[state.seat, PLACES - 1]:
+def draw_deal(parts: Parts, state: State, car: int) -> None:
+    """GT-03: seven cars to each player; fewer where the card file says so."""
+    lay(state.row, state.seat, parts.places, car)
+    if state.row[state.seat, parts.places - 1]:
         state.seat += 1
         if state.seat == state.players:
             state.seat = 0

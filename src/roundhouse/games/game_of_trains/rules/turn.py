@@ -18,7 +18,7 @@ def place_drawn(parts: Parts, state: State, seat: int, place: int) -> None:
         forget_set_aside(state)
     unlock(state, seat, place)
     show(parts, state, replaced)
-    end_turn(state, seat)
+    end_turn(parts, state, seat)
 
 
 @rule
@@ -72,9 +72,9 @@ def win(state: State, seat: int) -> None:
 
 
 @rule
-def end_turn(state: State, seat: int) -> None:
+def end_turn(parts: Parts, state: State, seat: int) -> None:
     """GT-10: play goes on clockwise, unless the row ascends or the game is capped, GT-32."""
-    if ascends(state, seat):
+    if ascends(parts, state, seat):
         win(state, seat)
         return
     state.turns += 1

@@ -5,7 +5,7 @@ from __future__ import annotations
 from ....language import Speaker
 from ...foresight import foresee
 from ...observation import Observation
-from ..rules.state import LOCK_STEP, PLACES
+from ..rules.state import LOCK_STEP
 from .running_score import in_order, room
 
 SHUNTS = ("swap", "move")
@@ -20,14 +20,14 @@ def reason(text: str, observation: Observation, say: Speaker) -> str:
     """A few words for a move of the seat, without a capital or a full stop. Whatever they claim is counted in the rows
     before and after it."""
     seen, seat = observation.seen, observation.seat or 0
-    row = tuple(seen["row"][seat])
+    row = tuple(seen["row"][seat][: observation.parts.view.places])
     verb, *rest = text.replace("-", " ").replace(">", " ").split()
     if verb == "draw":
         return _draw(observation, seat, say)
     number = int(rest[0])
     if verb == "keep":
-        rows = [(*row[:place], number, *row[place + 1 :]) for place in range(PLACES)]
-        best = max(range(PLACES), key=lambda place: (len(in_order(rows[place])), place in in_order(rows[place])))
+        rows = [(*row[:place], number, *row[place + 1 :]) for place in range(len(row))]
+        best = max(range(len(row)), key=lambda place: (len(in_order(rows[place])), place in in_order(rows[place])))
         return _fits(row, rows[best], best, say)
     place = number - 1
     if verb == "place":
@@ -40,14 +40,14 @@ def reason(text: str, observation: Observation, say: Speaker) -> str:
 
 
 def _row_after(text: str, observation: Observation, seat: int) -> tuple[int, ...]:
-    return tuple(foresee(observation, text).data["row"][seat])
+    return tuple(foresee(observation, text).data["row"][seat][: observation.parts.view.places])
 
 
 def _draw(observation: Observation, seat: int, say: Speaker) -> str:
     if not any(observation.seen["face_up"]):
         return say("there is no ability to use")
     shunts = [move.text for move in observation.legal if move.text.split()[0] in SHUNTS]
-    if any(len(in_order(_row_after(text, observation, seat))) == PLACES for text in shunts):
+    if any(len(in_order(_row_after(text, observation, seat))) == observation.parts.view.places for text in shunts):
         return say("another move would win at once")
     return say("a new car may help the row more than the face-up ones do")
 
@@ -55,7 +55,7 @@ def _draw(observation: Observation, seat: int, say: Speaker) -> str:
 def _fits(old: tuple[int, ...], row: tuple[int, ...], place: int, say: Speaker) -> str:
     """A car's neighbours among the cars in order, once it is at its place in the row."""
     chain = in_order(row)
-    if len(chain) == PLACES:
+    if len(chain) == len(row):
         return say("this wins the game")
     if len(chain) < len(in_order(old)):
         return _fewer(len(chain), say)
@@ -100,7 +100,7 @@ def _fewer(n: int, say: Speaker) -> str:
 
 def _shunted(old: tuple[int, ...], row: tuple[int, ...], say: Speaker) -> str:
     before, after = len(in_order(old)), len(in_order(row))
-    if after == PLACES:
+    if after == len(row):
         return say("this wins the game")
     if after > before:
         return say.many("this leaves {n} car in order", "this leaves {n} cars in order", after)

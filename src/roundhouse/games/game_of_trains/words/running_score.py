@@ -8,17 +8,18 @@ from itertools import pairwise
 
 from ....language import Speaker
 from ...observation import Observation
-from ..rules.state import CARS, PLACES
+from ..rules.state import CARS
 
 
 def score_lines(observation: Observation, seat: int, say: Speaker) -> list[tuple[str, int | None]]:
-    """One line: how many cars of the row are in order, of seven."""
+    """One line: how many cars of the row are in order."""
     return [(say("Cars in order"), total(observation, seat))]
 
 
 def total(observation: Observation, seat: int) -> int | None:
     """The most cars of the row that could stay where they are."""
-    return len(in_order(tuple(observation.record["row"][0, seat].tolist())))
+    places = observation.parts.view.places
+    return len(in_order(tuple(observation.record["row"][0, seat, :places].tolist())))
 
 
 def rating(observation: Observation, say: Speaker) -> str | None:
@@ -34,7 +35,7 @@ def in_order(row: Sequence[int]) -> tuple[int, ...]:
     """
     cars = [0, *row, CARS + 1]  # between the locomotive and the end of the train
     best: list[tuple[int, ...] | None] = [(0,)]  # the best chain that ends at each of them
-    for at in range(1, PLACES + 2):
+    for at in range(1, len(row) + 2):
         chains = [
             (*chain, at)
             for before, chain in enumerate(best)
@@ -56,4 +57,4 @@ def _room(cars: Sequence[int], chain: Sequence[int]) -> int:
 
 def room(row: Sequence[int]) -> int:
     """The room for the missing cars of a row, where it is tightest between those in order."""
-    return _room([0, *row, CARS + 1], [0, *(place + 1 for place in in_order(tuple(row))), PLACES + 1])
+    return _room([0, *row, CARS + 1], [0, *(place + 1 for place in in_order(tuple(row))), len(row) + 1])

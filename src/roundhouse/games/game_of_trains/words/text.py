@@ -71,7 +71,7 @@ def _row(observation: Observation, seat: int) -> RenderableType:
     numbers.append("◖█", "dim")
     glyphs = Text(" " * (NAME_WIDTH + 4))
     places = glyphs.copy()
-    for place, car in enumerate(row):
+    for place, car in enumerate(row[: observation.parts.view.places]):
         ascends = place > 0 and 0 < row[place - 1] < car
         numbers.append("━━" if ascends else "╶╴", "bold" if ascends else "dim")
         locked = place % LOCK_STEP == 0 and lock[place // LOCK_STEP]
@@ -122,7 +122,7 @@ def expected(observation: Observation, say: Speaker) -> str:
     if seen["phase"] in ("put", "place"):
         return say("{name}: choose the place for your car.", name=name)
     if seen["phase"] == "turn":
-        if any(usable(observation.view, seen["seat"], ability) for ability in range(ABILITIES)):
+        if any(usable(observation.parts.view, observation.view, seen["seat"], ability) for ability in range(ABILITIES)):
             return say("{name}: draw a car or use an ability.", name=name)
         return say("{name}: draw a car.", name=name)
     return say("Cars are being drawn.")

@@ -123,7 +123,7 @@ def _end(observation: Observation, seat: int, say: Speaker) -> list[Mark]:
     others = [other for other in range(observation.players) if other != seat]
     rival = max(others, key=lambda other: len(in_order(tuple(seen["row"][other]))))
     close = len(in_order(tuple(seen["row"][rival]))) >= CLOSE
-    missing = PLACES - len(in_order(tuple(seen["row"][seat])))
+    missing = observation.parts.view.places - len(in_order(tuple(seen["row"][seat])))
     return applying(
         (
             turn and close,

@@ -23,6 +23,7 @@ RULES = Rules(
     draw=decisions.draw,
     turns=scoring.turns,
     capped=scoring.capped,
+    uncounted=("turns",),
     score=scoring.score,
     winners=scoring.winners,
     breakdown=scoring.breakdown,

@@ -24,7 +24,6 @@ from .state import (
     OVER,
     PENCILS,
     PLACES,
-    ROUNDS,
     SEATS,
     SWITCH,
     SWITCH_CARD,
@@ -65,7 +64,7 @@ def broken_law(parts: Parts, state: State) -> int:
         return 3
     if not powers_right(state):
         return 4
-    if not cards_right(state):
+    if not cards_right(parts, state):
         return 5
     for seat in range(state.players):
         law = broken_sheet_law(parts, state, seat)
@@ -138,7 +137,7 @@ def powers_right(state: State) -> bool:
 
 
 @rule
-def cards_right(state: State) -> bool:
+def cards_right(parts: Parts, state: State) -> bool:
     """Every turn has a card of its own, and the fifth underground card is the last."""
     turned = state.turned[0]
     if state.phase < CARD:
@@ -158,7 +157,7 @@ def cards_right(state: State) -> bool:
         return state.card >= UNDERGROUND or not ended
     if state.card != NO_CARD or state.switched or not ended:
         return False
-    return state.round == ROUNDS - 1 if state.phase == OVER else circle_holder(state) >= 0
+    return state.round == parts.rounds - 1 if state.phase == OVER else circle_holder(state) >= 0
 
 
 @rule

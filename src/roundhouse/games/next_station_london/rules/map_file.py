@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from itertools import combinations, pairwise
 from typing import Any, TypeAlias
 
-from .state import CARD_NAMES, DISTRICTS, PENCIL_NAMES, PENCILS, SECTIONS, STATIONS, SYMBOL_NAMES
+from .state import CARD_NAMES, DISTRICTS, PENCIL_NAMES, PENCILS, ROUNDS, SECTIONS, STATIONS, SYMBOL_NAMES
 
 Point: TypeAlias = tuple[float, float]
 Pair: TypeAlias = tuple[int, int]
@@ -30,6 +30,8 @@ class Sheet:
     """What a map file says, and what follows from it. `complaints` is empty where it can be played on."""
 
     complaints: list[str] = field(default_factory=list)
+    rounds: int = ROUNDS
+    small: bool = False  # for fewer rounds: not all that is printed needs to be there
     places: list[Pair] = field(default_factory=list)  # column and row of each station
     symbols: list[str] = field(default_factory=list)
     tourist_sites: list[int] = field(default_factory=list)
@@ -64,8 +66,10 @@ def read_sheet(data: Mapping[str, Any]) -> Sheet:
             read(sheet, data[key])
         else:
             sheet.complaints.append(f"'{key}' is missing")
-    for key in sorted(set(data) - set(READERS) - {"counts"}):
+    for key in sorted(set(data) - set(READERS) - {"counts", "rounds"}):
         sheet.complaints.append(f"'{key[:40]}' means nothing here: a map has {', '.join(READERS)} and counts")
+    if "rounds" in data:
+        _read_rounds(sheet, data["rounds"])
     if not sheet.complaints:
         _join(sheet)
         _check_stations(sheet)
@@ -190,6 +194,16 @@ READERS = {
     "cards": _read_cards,
 }
 
+
+def _read_rounds(sheet: Sheet, rounds: Any) -> None:
+    """A map for fewer lines than four may also have fewer stations, sites and districts."""
+    if not _is_whole(rounds, ROUNDS) or not rounds:
+        sheet.complaints.append(f"rounds: expected a number from 1 to {ROUNDS}")
+    else:
+        sheet.rounds = rounds
+        sheet.small = rounds < ROUNDS
+
+
 # --- What follows
 
 
@@ -236,7 +250,7 @@ def _river_crosses(a: Point, b: Point, c: Point, d: Point) -> bool:
 
 def _check_stations(sheet: Sheet) -> None:
     complain = sheet.complaints.append
-    if len(sheet.places) != STATIONS:
+    if len(sheet.places) > STATIONS or (len(sheet.places) < STATIONS and not sheet.small):
         complain(f"stations: there are {len(sheet.places)}, not {STATIONS}")
     counts = Counter(sheet.symbols)
     if counts["joker"] != 1:
@@ -244,7 +258,7 @@ def _check_stations(sheet: Sheet) -> None:
     for symbol in SYMBOL_NAMES:
         if not counts[symbol]:
             complain(f"stations: none is a {symbol}")
-    if len(sheet.tourist_sites) != TOURIST_SITES:
+    if len(sheet.tourist_sites) > TOURIST_SITES or (len(sheet.tourist_sites) < TOURIST_SITES and not sheet.small):
         complain(f"stations: there must be {TOURIST_SITES} tourist sites, not {len(sheet.tourist_sites)}")
     if counts["joker"] == 1 and sheet.central not in sheet.tourist_sites:
         complain("stations: the central station must be a tourist site, j*")
@@ -259,14 +273,16 @@ def _between(c: Point, d: Point, place: Point) -> bool:
 
 def _check_districts(sheet: Sheet) -> None:
     complain = sheet.complaints.append
-    if len(sheet.districts) != DISTRICTS:
+    if len(sheet.districts) > DISTRICTS or (len(sheet.districts) < DISTRICTS and not sheet.small):
         complain(f"districts: there are {len(sheet.districts)}, not {DISTRICTS}")
     stations = Counter(sheet.district(station) for station in range(len(sheet.places)))
     for district in sheet.districts:
-        if not stations[district]:
+        if not stations[district] and not sheet.small:
             complain(f"districts: '{district[:20]}' has no station")
         if not _in_one_piece(sheet, district):
             complain(f"districts: '{district[:20]}' lies in more than one piece")
+    if sheet.small:
+        return
     small = sum(count == 1 for count in stations.values())
     if small != SMALL_DISTRICTS:
         complain(f"districts: {small} have a single station, not {SMALL_DISTRICTS}")
@@ -294,7 +310,7 @@ def _check_sections(sheet: Sheet) -> None:
     for station in range(len(sheet.places)):
         if station not in joined:
             complain(f"sections: no dotted line leads to station {station}")
-    if len(sheet.river_sections) < RIVER_SECTIONS:
+    if len(sheet.river_sections) < RIVER_SECTIONS and not sheet.small:
         complain(f"river: {len(sheet.river_sections)} sections cross it, too few to reach its objective")
 
 

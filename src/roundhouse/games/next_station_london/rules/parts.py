@@ -12,7 +12,7 @@ from ....kernel.layout import Records
 from ...parts import BadParts
 from .map_file import BENDS, CIRCLES, GRID, MOST_POINTS, Sheet, read_sheet
 from .moves import PAIRS, pair_number
-from .state import DISTRICTS, JOKER, PENCILS, SECTIONS, STATIONS, SYMBOL_NAMES, SYMBOLS
+from .state import DISTRICTS, JOKER, PENCILS, ROUNDS, SECTIONS, STATIONS, SYMBOL_NAMES, SYMBOLS
 
 DATA = {"map": "london.toml"}  # option -> the file that ships with the game
 
@@ -44,6 +44,10 @@ class Parts(Record):
     river_points = number(MOST_POINTS)
     interchange_points = number(MOST_POINTS, PENCILS + 1)  # by the number of lines
     tourist_points = number(MOST_POINTS, CIRCLES)  # by the number of circles crossed off
+    # Sizes, less on a small map
+    rounds = number(ROUNDS)
+    stations = number(STATIONS)
+    districts = number(DISTRICTS)
     # For the picture
     cell = number(DISTRICTS - 1, GRID, GRID)  # the district at each row and column
     bends = number(BENDS)
@@ -83,15 +87,17 @@ def _set(members: Iterable[int], words: int = 1) -> list[int]:
 
 def _lay_stations(sheet: Sheet, records: Records) -> None:
     parts = records[0]
-    everywhere = range(STATIONS)
-    parts["column"] = [column for column, _ in sheet.places]
-    parts["row"] = [row for _, row in sheet.places]
-    parts["symbol"] = [SYMBOL_NAMES.index(symbol) for symbol in sheet.symbols]
+    count = parts["stations"] = len(sheet.places)
+    everywhere = range(count)
+    parts["column"][:count] = [column for column, _ in sheet.places]
+    parts["row"][:count] = [row for _, row in sheet.places]
+    parts["symbol"][:count] = [SYMBOL_NAMES.index(symbol) for symbol in sheet.symbols]
     for k, symbol in enumerate(SYMBOL_NAMES):
         parts["fitting"][k] = _set(s for s in everywhere if k == JOKER or sheet.symbols[s] in (symbol, "joker"))
     parts["central"] = sheet.central
     parts["tourist_sites"] = _set(sheet.tourist_sites)
     parts["departure"] = sheet.departures
+    parts["districts"] = len(sheet.districts)
     for k, district in enumerate(sheet.districts):
         parts["district"][k] = _set(s for s in everywhere if sheet.district(s) == district)
     parts["central_district"] = sheet.districts.index(sheet.district(sheet.central))
@@ -115,7 +121,7 @@ def _lay_sections(sheet: Sheet, records: Records) -> None:
         parts["pair_of"][k] = pair_number(a, b)
         parts["section_of"][pair_number(a, b)] = k
     parts["river"] = _set(sheet.river_sections, words)
-    for station in range(STATIONS):
+    for station in range(len(sheet.places)):
         at = [k for k, section in enumerate(sheet.sections) if station in section]
         parts["sections_at"][station] = _set(at, words)
         parts["neighbours"][station] = _set(sum(sheet.sections[k]) - station for k in at)
@@ -123,6 +129,7 @@ def _lay_sections(sheet: Sheet, records: Records) -> None:
 
 def _lay_rest(sheet: Sheet, records: Records) -> None:
     parts = records[0]
+    parts["rounds"] = sheet.rounds
     parts["river_points"] = sheet.river_points
     parts["interchange_points"] = [0, 0, *sheet.interchange_points]
     parts["tourist_points"] = sheet.tourist_points

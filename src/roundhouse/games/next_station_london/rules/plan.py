@@ -43,8 +43,8 @@ def _plan(record: bytes) -> Plan:
     places = zip(data["column"], data["row"], strict=True)
     sections = list(zip(data["section_from"], data["section_to"], strict=True))[: data["sections"]]
     return Plan(
-        at=tuple((CELL * (column + 0.5), CELL * (row + 0.5)) for column, row in places),
-        symbols=tuple(SYMBOL_NAMES.index(symbol) for symbol in data["symbol"]),
+        at=tuple((CELL * (column + 0.5), CELL * (row + 0.5)) for column, row in places)[: data["stations"]],
+        symbols=tuple(SYMBOL_NAMES.index(symbol) for symbol in data["symbol"][: data["stations"]]),
         tourist_sites=tuple(data["tourist_sites"]),
         departures=tuple(data["departure"]),
         sections=tuple(sections),

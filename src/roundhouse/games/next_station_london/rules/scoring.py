@@ -128,7 +128,7 @@ def reaches(parts: Parts, objective: int, network: int, shared: int, river: int)
     if objective == INTERCHANGES:
         return count_bits(shared) >= MANY_INTERCHANGES
     if objective == ALL_DISTRICTS:
-        return districts_of(parts, network) == DISTRICTS
+        return districts_of(parts, network) == parts.districts
     if objective == TOURIST_SITES:
         return network & parts.tourist_sites[0] == parts.tourist_sites[0]
     if objective == CENTRAL_DISTRICT:

@@ -46,8 +46,13 @@ def deal_pencil(parts: Parts, state: State, pencil: int) -> None:
 
 @rule
 def choose_pencil(parts: Parts, state: State, pencil: int) -> None:
-    """A solo player fixes which pencil comes next, round by round; the last follows."""
-    if lay_pencil(state, place_in_order(count_bits(dealt_pencils(state))), pencil):
+    """A solo player fixes which pencil comes next, round by round; the last follows, as do those without a round."""
+    done = lay_pencil(state, place_in_order(count_bits(dealt_pencils(state))), pencil)
+    if count_bits(dealt_pencils(state)) >= parts.rounds:
+        for rest in range(PENCILS):
+            if dealt_pencils(state) >> rest & 1 == 0:
+                done = lay_pencil(state, place_in_order(count_bits(dealt_pencils(state))), rest)
+    if done:
         after_pencils(parts, state)
 
 

@@ -5,7 +5,7 @@ from ....kernel.rule import rule
 from .parts import Parts
 from .pencils import move_pencils, pencil_of
 from .powers import circle_holder
-from .state import CARD, CIRCLING, DRAWING, NO_CARD, OVER, ROUNDS, SWITCH_CARD, SYMBOLS, UNDERGROUND, State
+from .state import CARD, CIRCLING, DRAWING, NO_CARD, OVER, SWITCH_CARD, SYMBOLS, UNDERGROUND, State
 
 ALL_UNDERGROUND = ((1 << SYMBOLS) - 1) << UNDERGROUND
 SWITCH_IGNORED = 2  # turns at the start of a round, NL-34
@@ -69,8 +69,8 @@ def end_turn(parts: Parts, state: State) -> None:
 
 @rule
 def end_round(parts: Parts, state: State) -> None:
-    """NL-10: after four rounds the game is over; until then the pencils move on."""
-    if state.round == ROUNDS - 1:
+    """NL-10: after four rounds, or as many as the map has, the game is over; until then the pencils move on."""
+    if state.round == parts.rounds - 1:
         state.phase = OVER
     else:
         state.round += 1
