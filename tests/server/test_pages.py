@@ -15,6 +15,7 @@ from roundhouse.server.daily.daily_words import daily_words, trial_words
 from roundhouse.server.lobby.lobby_words import lobby_words
 from roundhouse.server.notices.notice_words import notice_words
 from roundhouse.server.people.people_words import people_words
+from roundhouse.server.puzzles.puzzle_words import puzzle_words
 from roundhouse.server.script_words import words
 from roundhouse.table import game, load
 from roundhouse.table.verdict_sentences import verdict_sentences
@@ -32,7 +33,7 @@ def test_scripts_say_what_there_are_words_for_and_nothing_else():
     said = {name for source in sources for name in re.findall(r'\bsay\("(\w+)"', source)}
     quoted = {name for source in sources for name in re.findall(r'"(\w+)"', source)}
     say = speaker("en")
-    known = {**words(say), **lobby_words(say), **people_words(say), **notice_words(say)}
+    known = {**words(say), **lobby_words(say), **people_words(say), **notice_words(say), **puzzle_words(say)}
     known |= {**daily_words(say), **trial_words(say)}
     assert said <= set(known)
     quoted |= {f"tab_{column}" for column in ("main", "own", "side")}

@@ -25,6 +25,7 @@ from . import (
     mcp,
     picture,
     play,
+    puzzles,
     replay,
     rules,
     serve,
@@ -57,7 +58,7 @@ def about(
 
 
 COMMANDS = (
-    *(play, serve, admin, backup, replay, analyse, simulate, dataset, arena, solve, benchmark, mcp),
+    *(play, serve, admin, backup, replay, analyse, puzzles, simulate, dataset, arena, solve, benchmark, mcp),
     *(picture, rules, games, map, doctor),
 )
 for module in COMMANDS:

@@ -26,6 +26,7 @@ from .daily import daily_api, daily_pages
 from .lobby import library_api, lobby_api
 from .notices import notice_api, notice_pages
 from .people import history_api, person_api
+from .puzzles import puzzle_api, puzzle_pages
 from .refusals import Refusal, Refused, refusal
 from .security import Guard
 from .settings import Settings
@@ -89,6 +90,7 @@ def create_app(settings: Settings) -> FastAPI:
     app.include_router(history_api.router)
     app.include_router(person_api.router)
     app.include_router(notice_api.router)
+    app.include_router(puzzle_api.router)
     app.include_router(health.router)
     app.include_router(metrics.router)
     _add_pages(app)
@@ -108,6 +110,7 @@ def _add_pages(app: FastAPI) -> None:
     app.include_router(pages.router)
     app.include_router(daily_pages.router)
     app.include_router(notice_pages.router)
+    app.include_router(puzzle_pages.router)
     app.include_router(installed_pages.router)
     app.mount("/static", StaticFiles(directory=HERE / "static"), name="static")
 

@@ -196,6 +196,19 @@ ratings = Table(
     Column("at", Double, nullable=False),
 )
 
+# Who has tried which puzzle, and how the first try went, which alone counts. What is held of puzzles and people
+# is in `ratings`: see `puzzles/puzzle_store.py`.
+puzzle_tries = Table(
+    "puzzle_tries",
+    metadata,
+    Column("visitor", KEY, primary_key=True),
+    Column("puzzle", String(8), primary_key=True),
+    Column("game", String(40), nullable=False),
+    Column("solved", Boolean, nullable=False),
+    Column("at", Double, nullable=False),
+    Index("puzzle_tries_puzzle", "puzzle"),
+)
+
 # A visitor who became a person: from then on the person holds their seats, and all of their browsers are the person.
 people = Table(
     "people",

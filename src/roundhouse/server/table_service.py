@@ -47,6 +47,7 @@ from .people.history import History
 from .people.passkeys import Passkeys
 from .people.person_store import People
 from .people.ratings import Ratings
+from .puzzles.puzzle_store import Puzzles
 from .refusals import Refused
 from .seat_store import SeatStore
 from .seating import Seating
@@ -81,6 +82,7 @@ class TableService:
         self.history = History(self.database, self.library)
         self.ratings = Ratings(self.database)
         self.daily = DailyDeals(self)
+        self.puzzles = Puzzles(self.database)
         self.keys = Keys(self.database)
         self.wishes = Wishes(self.database)
         self.courier = Courier(self.database, self.wishes, self.keys, settings)

@@ -27,6 +27,7 @@ from ..schema import (
     tables,
     verdicts,
 )
+from .ratings import PUZZLES
 
 COUNTED = 2_000  # games that numbers are made of: the last ones
 ON_A_CURVE = 100  # values
@@ -99,7 +100,7 @@ class History:
                 games.setdefault(row["game"], {"rows": [], "levels": {}, "people": {}, "ratings": []})
                 games[row["game"]]["rows"].append(row)
             await self._opponents(connection, rows, games)
-            held = select(ratings).where(ratings.c.player == visitor)
+            held = select(ratings).where(ratings.c.player == visitor, ratings.c.against != PUZZLES)
             for rating in (await connection.execute(held)).mappings():
                 if rating["game"] in games:
                     curve = [

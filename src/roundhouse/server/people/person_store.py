@@ -23,7 +23,7 @@ from ..daily.tries import bring_tries_along, delete_tries
 from ..database import Database
 from ..notices.wishes import bring_wishes_along, delete_wishes
 from ..refusals import Refused
-from ..schema import challenges, devices, holders, marks, notices, passkeys, people, ratings, tables
+from ..schema import challenges, devices, holders, marks, notices, passkeys, people, puzzle_tries, ratings, tables
 
 REMEMBERED = 50_000  # browsers: those not seen for longest are looked up again
 SEEN_EVERY = 3600.0  # seconds between two notes that a browser was seen
@@ -119,7 +119,7 @@ class People:
         held = set((await connection.execute(select(holders.c.table_id).where(holders.c.visitor == visitor))).scalars())
         opened = select(tables.c.id).where(or_(tables.c.creator == visitor, tables.c.host == visitor))
         held |= set((await connection.execute(opened)).scalars())
-        for table in (holders, marks, notices):
+        for table in (holders, marks, notices, puzzle_tries):
             columns = [column for column in table.c if column.name != "visitor"]
             rows = (await connection.execute(select(*columns).where(table.c.visitor == visitor))).mappings().all()
             if rows:
@@ -214,6 +214,7 @@ async def delete_person(connection: AsyncConnection, key: str) -> None:
     for visitor in (key, *browsers):
         await connection.execute(delete(challenges).where(challenges.c.visitor == visitor))
         await connection.execute(delete(ratings).where(ratings.c.player == visitor))
+        await connection.execute(delete(puzzle_tries).where(puzzle_tries.c.visitor == visitor))
     await delete_wishes(connection, (key, *browsers))
     await delete_tries(connection, (key, *browsers))
     for table in (devices, passkeys):

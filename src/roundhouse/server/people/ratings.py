@@ -27,7 +27,7 @@ from ..seat_store import HINTED
 
 Placed: TypeAlias = Mapping[str, Any] | RowMapping  # a seat of a game that is over, and how it came out
 
-PEOPLE, LEVELS = "people", "levels"
+PEOPLE, LEVELS, PUZZLES = "people", "levels", "puzzles"
 BATCH = 50  # games in one transaction
 EVERY = 2.0  # seconds between two looks for games that ended
 RATING = 7_114_001  # PostgreSQL's advisory lock for whoever rates
