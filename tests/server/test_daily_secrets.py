@@ -25,7 +25,8 @@ OTHER = "0" * 64
 # What a part of an address can be; a route with a part that is not here has to be thought about.
 PARTS = {"n": "1", "kind": "svg", "clause": "GT-13", "lang": "en", "theme": "light", "token": "x", "invitation": "x"}
 PARTS |= {"id": "x", "scope": "all", "signature": "x", "until": "1", "beginning": "0" * 16, "name": "look.css"}
-# Numbers of this moment, which differ from one look to the next: these are searched for seeds, not compared.
+# What differs from one look to the next, as numbers of this moment, and puzzles picked at random (`/next`): it is
+# searched for seeds, not compared.
 PASSING = ("/metrics", "/health", "/health/live", "/health/ready")
 
 
@@ -33,11 +34,19 @@ def addresses(server, table_id, day, game):
     """All there is to get, of any table and day, without and with a seat."""
     known = {**PARTS, "table_id": table_id, "day": day, "game": game}
     found = set()
-    for route in server.app.routes:
+    for route in every_route(server.app.routes):
         if "GET" in (getattr(route, "methods", None) or ()):
             path = re.sub(r"\{(\w+)(:\w+)?\}", lambda part: known[part[1]], route.path)
             found |= {path, f"{path}?seat=0"} if "{table_id}" in route.path else {path}
+    assert len(found) > 50, "all routes are there"
     return sorted(found | {f"/api/tables/{table_id}/picture.svg?seat=0&at=3", "/api/tables?scope=mine"})
+
+
+def every_route(routes):
+    """The routes of an application, those of the routers it includes too."""
+    for route in routes:
+        included = getattr(route, "original_router", None)
+        yield from [route] if included is None else every_route(included.routes)
 
 
 def everything(server, visitor, table_id, game):
