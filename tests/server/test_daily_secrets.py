@@ -23,7 +23,16 @@ from tests.server.serving import PATIENT, wait_until
 
 OTHER = "0" * 64
 # What a part of an address can be; a route with a part that is not here has to be thought about.
-PARTS = {"n": "1", "kind": "svg", "clause": "GT-13", "lang": "en", "theme": "light", "token": "x", "invitation": "x"}
+PARTS = {
+    "n": "1",
+    "option": "map",
+    "kind": "svg",
+    "clause": "GT-13",
+    "lang": "en",
+    "theme": "light",
+    "token": "x",
+    "invitation": "x",
+}
 PARTS |= {"id": "x", "scope": "all", "signature": "x", "until": "1", "beginning": "0" * 16, "name": "look.css"}
 # What differs from one look to the next, as numbers of this moment, and puzzles picked at random (`/next`): it is
 # searched for seeds, not compared.
