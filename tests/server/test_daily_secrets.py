@@ -33,7 +33,15 @@ PARTS = {
     "token": "x",
     "invitation": "x",
 }
-PARTS |= {"id": "x", "scope": "all", "signature": "x", "until": "1", "beginning": "0" * 16, "name": "look.css"}
+PARTS |= {
+    "id": "x",
+    "option": "map",
+    "scope": "all",
+    "signature": "x",
+    "until": "1",
+    "beginning": "0" * 16,
+    "name": "look.css",
+}
 # What differs from one look to the next, as numbers of this moment, and puzzles picked at random (`/next`): it is
 # searched for seeds, not compared.
 PASSING = ("/metrics", "/health", "/health/live", "/health/ready")
