@@ -11,6 +11,7 @@ import asyncio
 import json
 import os
 import random
+import re
 import subprocess
 import sys
 import tempfile
@@ -125,7 +126,15 @@ def processor_time(pid: int) -> float:
     return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
 
+def memory(pid: int) -> float:
+    """Megabytes that a process holds."""
+    found = re.search(r"VmRSS:\s+(\d+) kB", Path(f"/proc/{pid}/status").read_text())
+    assert found is not None
+    return int(found[1]) / 1000
+
+
 async def measure(host: str, count: int, seconds: float, server: int) -> None:
+    empty = memory(server)
     limits = httpx.Limits(max_connections=20)
     async with httpx.AsyncClient(base_url=f"http://{host}", limits=limits, timeout=60) as http:
         tables = [Table(host, GAMES[k % 3]) for k in range(count)]
@@ -134,7 +143,8 @@ async def measure(host: str, count: int, seconds: float, server: int) -> None:
     for k in range(0, count, 20):
         await asyncio.gather(*(table.sit(seat) for table in tables[k : k + 20] for seat in (0, 1)))
     listening = [asyncio.create_task(table.listen(seat)) for table in tables for seat in (0, 1)]
-    print(f"{count} tables, {2 * count} connected seats", flush=True)
+    each = 1000 * (memory(server) - empty) / count
+    print(f"{count} tables, {2 * count} connected seats, {each:.0f} KB of memory a table", flush=True)
     pace, ceiling = 0.5, 0.0
     while True:
         used, began = processor_time(server), time.perf_counter()
@@ -147,8 +157,8 @@ async def measure(host: str, count: int, seconds: float, server: int) -> None:
         told = ", ".join(f"p{100 * share:.0f} {1000 * t:.0f} ms" for share, t in each.items())
         rate = len(times) / seconds  # each table plays so long, though not all from the same moment on
         print(f"{pace:.2f} moves a second at each table: {rate:.0f} moves/s, {told}, {errors} errors")
-        cost = f"server {used / took:.0%} of a core, {1000 * used / len(times):.1f} ms a move; clients {own / took:.0%}"
-        print(f"    {took:.0f} s; {cost}", flush=True)
+        cost = f"server {used / took:.0%} of a core, {1000 * used / len(times):.2f} ms a move; clients {own / took:.0%}"
+        print(f"    {took:.0f} s; {cost}; {1000 * (memory(server) - empty) / count:.0f} KB a table", flush=True)
         if errors or each[0.99] > BAR or rate < 0.8 * pace * count:
             break
         ceiling = rate
@@ -166,16 +176,16 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--tables", type=int, default=500)
     parser.add_argument("--seconds", type=float, default=10, help="for each pace")
-    parser.add_argument("--port", type=int, default=8799)
     given = parser.parse_args()
     cores = sorted(os.sched_getaffinity(0))
     with tempfile.TemporaryDirectory() as folder:
         command = [sys.executable, "-c", "from roundhouse.cli import main; main()", "serve", "--rate", "0"]
-        command += ["--data", folder, "--port", str(given.port), "--log-level", "error"]
-        server = subprocess.Popen(command, stdout=subprocess.DEVNULL)
+        command += ["--data", folder, "--port", "0", "--log-level", "error"]
+        server = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
         os.sched_setaffinity(server.pid, cores[:1])
         os.sched_setaffinity(0, cores[1:] or cores)
-        host = f"127.0.0.1:{given.port}"
+        assert server.stdout is not None
+        host = server.stdout.readline().partition("http://")[2].split()[0]
         try:
             for _ in range(200):
                 try:

@@ -68,3 +68,48 @@ def test_what_is_in_the_bar_of_a_replay_stays_in_it(visitor, lang):
         assert box["x"] >= bar["x"] - 1
         assert box["x"] + box["width"] <= bar["x"] + bar["width"] + 1
     assert page.locator("#sentence").bounding_box()["width"] > 200, "there is no room for the sentence"
+
+
+@pytest.mark.parametrize("game", ["game-of-trains", "next-station-london"])
+def test_with_four_players_all_boards_are_on_one_screen(visitor, game):
+    page = visitor(viewport=DESKTOP)
+    start(page, game, players=4)
+    state(page)
+    for panel in page.locator(".panel:visible").all():
+        box = panel.bounding_box()
+        assert box["y"] + box["height"] <= DESKTOP["height"], panel.get_attribute("data-panel")
+
+
+NEEDED = {
+    "game-of-trains": ["trains", "market"],
+    "next-station-london": ["map", "cards"],
+    "maglev-metro": ["board", "cards"],
+}
+
+
+@pytest.mark.parametrize("game", NEEDED)
+def test_a_tablet_held_upright_shows_the_board_and_what_belongs_to_it_above_the_bar(visitor, game):
+    page = visitor(viewport={"width": 820, "height": 1180}, has_touch=True, is_mobile=True)
+    start(page, game, players=4)
+    state(page)
+    if page.locator("#tabs:visible").count():
+        page.tap("[data-opens=own]")
+    bar = page.locator("#bar").bounding_box()["y"]
+    needed = {
+        "game-of-trains": ["trains", "market"],
+        "next-station-london": ["map", "cards"],
+        "maglev-metro": ["board"],
+    }
+    for name in needed[game]:
+        box = page.locator(f'.panel[data-panel="{name}"]').bounding_box()
+        assert box["y"] + box["height"] <= bar, name
+
+
+@pytest.mark.parametrize("game", ["game-of-trains", "next-station-london", "maglev-metro"])
+def test_what_to_do_after_a_game_is_seen_at_once(visitor, game):
+    page = visitor(viewport=DESKTOP)
+    start(page, game, players=4, turn_cap=2) if game != "next-station-london" else start(page, game, players=4)
+    play_on(page, any_move())
+    for name in ("rematch", "replay", "analysis"):
+        box = page.locator(f"#{name}").bounding_box()
+        assert box["y"] + box["height"] <= DESKTOP["height"], name

@@ -2,6 +2,7 @@
 
 import os
 import shutil
+import signal
 import subprocess
 import tempfile
 import time
@@ -37,15 +38,34 @@ class Cluster:
     def __enter__(self) -> "Cluster":
         if os.geteuid() == 0:  # PostgreSQL does not run as root
             shutil.chown(self.folder, "postgres", "postgres")
-        data = self.folder / "data"
-        self._run("initdb", "-D", data, "-U", "postgres", "-A", "trust", "--no-sync")
-        options = f"-k {self.folder} -c listen_addresses= -c fsync=off -c max_connections=50"
-        self._run("pg_ctl", "-D", data, "-w", "-t", PATIENCE, "-l", self.folder / "log", "-o", options, "start")
+        self._run("initdb", "-D", self.folder / "data", "-U", "postgres", "-A", "trust", "--no-sync")
+        self.start()
         return self
 
     def __exit__(self, *_: object) -> None:
         self._run("pg_ctl", "-D", self.folder / "data", "-m", "immediate", "-w", "-t", PATIENCE, "stop")
         shutil.rmtree(self.folder, ignore_errors=True)
+
+    def start(self) -> None:
+        options = f"-k {self.folder} -c listen_addresses= -c fsync=off -c max_connections=50"
+        log = self.folder / "log"
+        self._run("pg_ctl", "-D", self.folder / "data", "-w", "-t", PATIENCE, "-l", log, "-o", options, "start")
+
+    def signal(self, number: int) -> list[int]:
+        """Send a signal to all of its processes: to halt them, or to let them go on. Returns who they are."""
+        first = int((self.folder / "data" / "postmaster.pid").read_text().split()[0])
+        os.kill(first, signal.SIGSTOP)  # while they are counted, it starts no others
+        others = [int(pid) for pid in Path(f"/proc/{first}/task/{first}/children").read_text().split()]
+        for pid in (*others, first):
+            os.kill(pid, number)
+        return [*others, first]
+
+    def kill(self) -> None:
+        """As if its machine had lost power."""
+        killed = self.signal(signal.SIGKILL)
+        seconds_until(lambda: not any(map(_runs, killed)))
+        for left in (self.folder / "data" / "postmaster.pid", *self.folder.glob(".s.PGSQL.*")):
+            left.unlink()  # whoever is to bury them may take their time: till then these would seem to be in use
 
     def rows(self, query: str) -> list[tuple]:
         """What a query gives."""
@@ -67,6 +87,13 @@ class Cluster:
         if os.geteuid() == 0:
             command = ["runuser", "-u", "postgres", "--", *command]
         subprocess.run(command, check=True, cwd="/", stdout=subprocess.DEVNULL, timeout=PATIENCE)
+
+
+def _runs(pid: int) -> bool:
+    try:
+        return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0] != "Z"
+    except OSError:
+        return False
 
 
 def seconds_until(happened) -> float:

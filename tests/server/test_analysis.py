@@ -173,6 +173,25 @@ def test_only_so_many_games_wait_in_line(tmp_path, monkeypatch):
     with_service(work, tmp_path)
 
 
+def test_one_address_cannot_fill_the_line(tmp_path, monkeypatch):
+    monkeypatch.setattr(analysis, "OF_AN_ADDRESS", 2)
+
+    async def work(service):
+        async def never(_):
+            await asyncio.Event().wait()
+
+        monkeypatch.setattr(service.adviser, "prepare", never)
+        tables = [(await opened(service)).table for _ in range(4)]
+        for table in tables[:2]:
+            await service.analyses.start(table, "192.0.2.1")
+        with pytest.raises(Refused, match="busy"):
+            await service.analyses.start(tables[2], "192.0.2.1")
+        await service.analyses.start(tables[3], "192.0.2.2")
+        assert service.analyses.progress(tables[3]) is not None
+
+    with_service(work, tmp_path)
+
+
 def test_a_game_is_known_by_what_happened_in_it():
     table, other = trains(), played("game-of-trains", 2, seed=6, turn_cap=10)
     named = rh.load(table.record())

@@ -1,10 +1,12 @@
 """What nobody means well with is bounded, and refused in words where there is somebody to tell."""
 
+import asyncio
 import contextlib
 import json
 import socket
 import threading
 from dataclasses import replace
+from types import SimpleNamespace
 
 import httpx
 import pytest
@@ -13,11 +15,12 @@ from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 
 import roundhouse as rh
-from roundhouse.server import http_connections, security
+from roundhouse.server import connection, http_connections, security
 from roundhouse.server import limits as bounds
 from roundhouse.server.chronicle import AT_ONCE
 from roundhouse.server.limits import RATES, Limits
 from roundhouse.server.refusals import Refused
+from roundhouse.server.seats import Identity
 from roundhouse.server.security import source_of
 from roundhouse.table.record import read_record
 from tests.patience import PATIENCE
@@ -272,3 +275,43 @@ def test_two_languages_of_one_game_are_told_at_once_without_telling_twice(server
     for each in asking:
         each.join()
     assert all(events == answers[0] for events in answers)
+
+
+class Flood:
+    """A socket of somebody who never stops asking."""
+
+    def __init__(self) -> None:
+        self.state = SimpleNamespace(identity=Identity("eve"), client="192.0.2.1", address="192.0.2.1")
+        self.read = 0
+
+    async def receive(self):
+        self.read += 1
+        return {"type": "websocket.receive", "text": '{"type":"hello","seat":null}'}
+
+
+def test_a_connection_that_asks_too_fast_is_not_read_for_a_while(monkeypatch):
+    """Refusing costs time, too: from a hundred such connections it would keep others waiting."""
+    monkeypatch.setattr(connection, "BREATH", 10.0**6)
+    limits = Limits(1.0, lambda: 0.0)
+    service = SimpleNamespace(orders=SimpleNamespace(announcement="", banned=lambda _: False))
+
+    async def work():
+        flood = Flood()
+        flooded = connection.Connection(flood, service, SimpleNamespace(), limits)
+
+        async def nothing(*_):
+            pass
+
+        monkeypatch.setattr(flooded, "_do", nothing)
+        reading = asyncio.create_task(flooded.receive_all())
+        while not flooded._answers:
+            await asyncio.sleep(0)
+        before = flood.read
+        for _ in range(100):
+            await asyncio.sleep(0)
+        reading.cancel()
+        return before, flood.read, [answer["code"] for answer in flooded._answers]
+
+    before, after, told = asyncio.run(work())
+    assert (before, after) == (RATES["message"][0] + 1, before)
+    assert told == ["too_many"]

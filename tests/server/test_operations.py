@@ -123,19 +123,15 @@ def test_a_frozen_database_hangs_no_answer_about_health():
     with Cluster() as cluster:
         server = Process(cluster.address)
         try:
-            postmaster = int((cluster.folder / "data" / "postmaster.pid").read_text().split()[0])
-            backends = [int(pid) for pid in Path(f"/proc/{postmaster}/task/{postmaster}/children").read_text().split()]
             with httpx.Client(base_url=f"http://{server.host}", timeout=PATIENCE) as http:
-                for pid in (postmaster, *backends):
-                    os.kill(pid, signal.SIGSTOP)
+                cluster.signal(signal.SIGSTOP)
                 try:
                     assert http.get("/health/live").status_code == 200
                     for _ in range(3):
                         assert http.get("/health/ready").json() == {"status": "no database"}
                     assert http.get("/health").status_code == 503
                 finally:
-                    for pid in (postmaster, *backends):
-                        os.kill(pid, signal.SIGCONT)
+                    cluster.signal(signal.SIGCONT)
                 wait_until(lambda: http.get("/health/ready").status_code == 200)
         finally:
             server.kill()

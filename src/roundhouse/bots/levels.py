@@ -72,6 +72,7 @@ def searches(name: str, title: Title) -> bool:
     return any(level.name == name and level.visits > 0 for level in levels(title))
 
 
+@cache
 def best_without_search(title: Title) -> str:
     """The strongest level that can play at once: it only follows a policy, which also runs interpreted."""
     return [level.name for level in levels(title) if not level.visits][-1]

@@ -46,16 +46,18 @@ def register(app: typer.Typer) -> None:
             str, typer.Option(help=sentence("The bots that are compared, with commas."), autocompletion=complete_bot)
         ] = "driver,dispatcher,chief",
         positions: Annotated[
-            int, typer.Option(help=sentence("In how many random positions they decide."), min=1, max=10**6)
+            int, typer.Option(help=sentence("How many random positions they decide in."), min=1, max=10**6)
         ] = 1000,
         last_turns: Annotated[
             int | None,
-            typer.Option(help=sentence("Solve only the last turns before the turn limit, that many of them."), min=1),
+            typer.Option(help=sentence("Solve only this many of the last turns before the turn limit."), min=1),
         ] = None,
         roots: Annotated[
-            int | None, typer.Option(help=sentence("From how many random states on it is solved."), min=1)
+            int | None, typer.Option(help=sentence("How many random states it is solved from."), min=1)
         ] = None,
-        most: Annotated[int, typer.Option(help=sentence("Give up beyond that many states."), min=1)] = 50_000_000,
+        most: Annotated[
+            int, typer.Option(help=sentence("Give up if there are more states than this."), min=1)
+        ] = 50_000_000,
         seed: Annotated[int, typer.Option(help=sentence("The same seed gives the same positions."))] = 0,
         option: Options = None,
         lang: Language = None,

@@ -38,9 +38,11 @@ def gains(observation: Observation, move: str, say: Speaker) -> list[tuple[str, 
 
 def sight_after(title: Title, parts: Parts, seat: int, sight: Records, action: int) -> Records:
     """What a seat that sees `sight` would see after its action, if nobody else did anything."""
-    state, record = title.state.zeros(), title.sight.zeros()
-    world = title.state.view(state)
-    title.rules.imagine(parts.view, title.sight.view(sight.copy()), [key_of(0), 0], world)
+    _, world = title.state.scratch()
+    record, view = title.sight.scratch()
+    record[:] = sight
+    title.rules.imagine(parts.view, view, [key_of(0), 0], world)
     title.rules.apply(parts.view, world, seat, action)
-    title.rules.observe(parts.view, world, seat, title.sight.view(record))
-    return record
+    record, view = title.sight.scratch()
+    title.rules.observe(parts.view, world, seat, view)
+    return record.copy()

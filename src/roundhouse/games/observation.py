@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import Any, NamedTuple
 
 from ..kernel.layout import Records
@@ -22,6 +22,12 @@ class Move:
 
     def __str__(self) -> str:
         return self.text
+
+
+@lru_cache(maxsize=16_384)
+def move_of(id: int, text: str) -> Move:
+    """The move; the same few are legal again and again."""
+    return Move(id, text)
 
 
 class Happening(NamedTuple):

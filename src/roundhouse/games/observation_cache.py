@@ -20,9 +20,20 @@ class ObservationCache(Generic[T]):
         self._shared = shared
         self._own = own
         self._answers: dict[tuple[Parts, int, bytes], T] = {}
+        # What was last asked about, and the answers by seat: one drawing asks many times about one observation.
+        self._latest: tuple[Observation | None, dict[int, T]] = None, {}
 
     def of(self, observation: Observation, seat: int, work: Callable[[], T]) -> T:
         """The answer for a seat, from the cache or worked out now."""
+        asked, told = self._latest
+        if asked is not observation:
+            told = {}
+            self._latest = observation, told
+        if seat not in told:
+            told[seat] = self._kept(observation, seat, work)
+        return told[seat]
+
+    def _kept(self, observation: Observation, seat: int, work: Callable[[], T]) -> T:
         record = observation.record
         fields = [record[name][0].tobytes() for name in self._shared]
         fields += [record[name][0, seat].tobytes() for name in self._own]

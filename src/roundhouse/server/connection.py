@@ -27,6 +27,7 @@ from .table_service import TableService
 from .views import Looking
 
 UNREAD = 50  # answers waiting for a connection that does not read, before it is closed
+BREATH = 0.5  # seconds in which nothing is read from a connection that asks too fast: refusing costs time, too
 
 
 class Connection:
@@ -188,6 +189,8 @@ class Connection:
         except (Refused, RoundhouseError) as error:
             said = refusal(error, self.say).body
             self._answer({"type": "refused", **({} if ref is None else {"ref": ref}), **said})
+            if isinstance(error, Refused) and error.code == "too_many":
+                await asyncio.sleep(BREATH)
 
     async def _do(self, message: dict[str, Any], ref: int | None) -> None:
         kind = message.get("type")

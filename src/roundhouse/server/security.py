@@ -141,7 +141,8 @@ class Guard:
         )
         state["person"] = None
         if scope["type"] == "websocket":
-            await self._know(state, strict=False)
+            if fresh is None:
+                await self._know(state, strict=False)
             await self.app(scope, receive, send)
             return
         anonymous = within.startswith(ANONYMOUS)

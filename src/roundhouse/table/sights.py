@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from ..games.parts import Parts
@@ -15,11 +15,10 @@ MOST_KEPT = 64
 class Sight:
     """What a viewer sees at one moment, in the forms it is asked for. It must not be changed."""
 
-    __slots__ = ("acting", "bytes", "plain", "record", "view")
+    __slots__ = ("acting", "bytes", "plain", "record")
 
-    def __init__(self, record: Records, view: Any, acting: int) -> None:
+    def __init__(self, record: Records, acting: int) -> None:
         self.record = record
-        self.view = view
         self.bytes = record.tobytes()
         self.acting = acting  # who has to decide, as bits
         self.plain: Mapping[str, Any] | None = None  # as numbers, words and lists, for those who ask again
@@ -33,18 +32,17 @@ class Sights:
         self._parts = parts
         self._kept: dict[tuple[int, int], Sight] = {}
 
-    def of(self, viewer: int, moment: int, state: Any) -> Sight:
+    def of(self, viewer: int, moment: int, state: Callable[[], Any]) -> Sight:
         """What a viewer sees of the state after this many events of the log."""
         kept = self._kept.get((moment, viewer))
         if kept is None:
             if len(self._kept) >= MOST_KEPT:
                 self._kept.clear()
-            kept = self._kept[moment, viewer] = self._made(viewer, state)
+            kept = self._kept[moment, viewer] = self._made(viewer, state())
         return kept
 
     def _made(self, viewer: int, state: Any) -> Sight:
         rules, parts = self._title.rules, self._parts.view
-        record = self._title.sight.zeros()
-        view = self._title.sight.view(record)
+        record, view = self._title.sight.scratch()
         rules.observe(parts, state, viewer, view)
-        return Sight(record, view, rules.acting(parts, view))
+        return Sight(record.copy(), rules.acting(parts, view))

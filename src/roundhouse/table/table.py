@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
+from functools import lru_cache
 from typing import Any
 
 from ..errors import BadInput, IllegalMove, RoundhouseError
 from ..games.clauses import Clause
 from ..games.contract import Rules
 from ..games.drawing import draw
-from ..games.observation import Move, Observation
+from ..games.observation import Move, Observation, move_of
 from ..games.parts import Parts
 from ..games.title import Title
 from ..kernel.layout import Records
@@ -20,6 +21,12 @@ from .event import Event, Outcome
 from .fairness import Seal, Share, fresh_seed, ticket
 from .sights import Sight, Sights
 from .undo import Undo
+
+
+@lru_cache(maxsize=256)
+def seats_in(bits: int) -> tuple[int, ...]:
+    """The seats of a set that is kept as bits."""
+    return tuple(seat for seat in range(bits.bit_length()) if bits >> seat & 1)
 
 
 class Table:
@@ -56,6 +63,7 @@ class Table:
         self.log: list[Event] = []
         self.start = start.copy()
         self._before: list[Records] = []  # the state before each event of the log
+        self._acting: tuple[int, ...] | None = None  # who has to decide by the rules; None: not asked yet
         self._put(start)
         self._settle()
 
@@ -72,8 +80,9 @@ class Table:
     @property
     def seats_to_act(self) -> tuple[int, ...]:
         """The seats that have to decide now; none at a chance node and at the end."""
-        acting = 0 if self.ended else self._rules.acting(self.parts.view, self._view)
-        return tuple(seat for seat in self.seats if acting >> seat & 1)
+        if self._acting is None:
+            self._acting = seats_in(self._rules.acting(self.parts.view, self._view))
+        return () if self.ended else self._acting
 
     @property
     def chance_pending(self) -> bool:
@@ -95,8 +104,7 @@ class Table:
 
     @property
     def winners(self) -> tuple[int, ...]:
-        won = self._rules.winners(self.parts.view, self._view)
-        return tuple(seat for seat in self.seats if won >> seat & 1)
+        return seats_in(self._rules.winners(self.parts.view, self._view))
 
     def breakdown(self, seat: int) -> dict[str, int]:
         """The seat's points by where they come from; their sum is its score."""
@@ -132,7 +140,7 @@ class Table:
             return ()
         actions = [0] * len(self.title.action_names)
         n = self._rules.legal(self.parts.view, self._view, self._checked(seat), actions)
-        return tuple(Move(a, self.title.action_names[a]) for a in actions[:n])
+        return tuple([move_of(a, self.title.action_names[a]) for a in actions[:n]])
 
     def why_not(self, seat: int, move: Move | str) -> Clause | None:
         """The rule that forbids the move now, or None where it is legal.
@@ -291,8 +299,7 @@ class Table:
 
     def seats_seen_to_act(self, seat: int | None = None) -> tuple[int, ...]:
         """The seats that have to decide, as far as a seat can see: those that decide when it does seem undecided."""
-        acting = 0 if self.ended else self._sight(-1 if seat is None else self._checked(seat)).acting
-        return tuple(seat for seat in self.seats if acting >> seat & 1)
+        return () if self.ended else seats_in(self._sight(-1 if seat is None else self._checked(seat)).acting)
 
     def sight_before(self, event: int, seat: int | None = None) -> Records:
         """What a seat could see before this event of the log; after the last one, what it sees now."""
@@ -311,7 +318,7 @@ class Table:
             >>> world.observe(0).bytes == table.observe(0).bytes
             True
         """
-        sight = self._sight(-1 if seat is None else self._checked(seat)).view
+        sight = self.title.sight.view(self._sight(-1 if seat is None else self._checked(seat)).record)
         state = self.title.state.zeros()
         stream = [key_of(seed), 0]
         self._rules.imagine(self.parts.view, sight, stream, self.title.state.view(state))
@@ -367,6 +374,7 @@ class Table:
 
     def _put(self, state: Records) -> None:
         self._state = state.copy()
+        self._acting = None
         self._view = self.title.state.full_view(self._state)
         self._sights = Sights(self.title, self.parts)
         self._undo = Undo()
@@ -377,8 +385,10 @@ class Table:
     def _sight(self, viewer: int, event: int | None = None) -> Sight:
         """What a viewer sees now, or saw before an event."""
         moment = len(self.log) if event is None else min(event, len(self.log))
-        state = self.title.state.view(self._before[moment]) if moment < len(self.log) else self._view
-        return self._sights.of(viewer, moment, state)
+        return self._sights.of(viewer, moment, lambda: self._state_at(moment))
+
+    def _state_at(self, moment: int) -> Any:
+        return self.title.state.view(self._before[moment]) if moment < len(self.log) else self._view
 
     def _checked(self, seat: int) -> int:
         if not isinstance(seat, int) or not 0 <= seat < self.players:
@@ -397,6 +407,7 @@ class Table:
 
     def _happen(self, event: Event) -> None:
         self._before.append(self._state.copy())
+        self._acting = None
         if event.seat is None:
             self._rules.draw(self.parts.view, self._view, event.id)
         else:

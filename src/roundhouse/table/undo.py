@@ -15,11 +15,20 @@ class Undo:
 
     def __init__(self) -> None:
         self._telling: dict[int, bool] = {}  # by place in the log: decisions that were asked about
+        self._places: dict[int, int | None] = {}  # by seat: what was found
+        self._events = -1  # the length of the log when it was
 
     def place(self, table: Table, seat: int) -> int | None:
         """Where in the log the seat's last decision stands, if it may still be taken back."""
         if table.over:
             return None
+        if self._events != len(table.log):
+            self._places, self._events = {}, len(table.log)
+        if seat not in self._places:
+            self._places[seat] = self._found(table, seat)
+        return self._places[seat]
+
+    def _found(self, table: Table, seat: int) -> int | None:
         for at in range(len(table.log) - 1, -1, -1):
             event = table.log[at]
             if event.seat is None:

@@ -72,7 +72,7 @@ function playerRow({ seat, name, kind, bot, left, present, total, lines, winner 
     {},
     badge(seat) ?? make("span", { class: "badge" }),
     make("span", { class: "name" }, name, mine && make("span", { class: "muted" }, ` · ${say("you")}`)),
-    what && make("span", { class: left ? "muted small what gone" : "muted small what" }, what),
+    what && make("span", { class: left ? "muted small what gone" : "muted small what", title: what }, what),
     winner && make("span", { class: "won" }, `★ ${say("won")}`),
     acting && make("span", { class: mine ? "acting mine" : "acting" }, say("to_move")),
     total === null
