@@ -28,6 +28,13 @@ def test_no_text_tells_anybody_to_install_the_other_project_of_that_name():
     assert wrong == []
 
 
+def test_the_source_distribution_has_everything_that_is_tracked():
+    tracked = subprocess.run(["git", "ls-files"], cwd=ROOT, capture_output=True, text=True, check=True).stdout.split()
+    packed = {*PROJECT["tool"]["hatch"]["build"]["targets"]["sdist"]["include"], "pyproject.toml"}
+    left_out = {name for name in tracked if name.partition("/")[0] not in packed and not name.endswith(".md")}
+    assert left_out == set()
+
+
 def test_a_missing_extra_is_told_with_the_command_that_brings_it():
     told = str(MissingExtra("the browser table", "web"))
     assert told == "the browser table needs the extra 'web': pip install 'roundhouse-games[web]'"

@@ -90,6 +90,11 @@ def test_no_clause_uses_a_forbidden_word(lang):
                 assert found == [], f"'{variant}': say '{term.word}'"
 
 
+def test_ukrainian_words_have_the_apostrophe_of_letters():
+    straight = re.compile(r"[а-яіїєґ]'[яюєї]", re.IGNORECASE)
+    assert [text for text in (*said("uk"), *clauses("uk", ANYWHERE)) if straight.search(text)] == []
+
+
 def test_a_forbidden_word_is_found_in_any_case_and_with_any_ending_that_is_left_open():
     assert pattern("ячейк*").search("В Ячейке стоит робот")
     assert pattern("спільн* ціл*").search("дві спільні цілі")

@@ -1,6 +1,9 @@
 """What deploy/ holds fits together, and fits the server: files that nobody may notice are wrong until they are used."""
 
+import os
 import re
+import shutil
+import subprocess
 import tomllib
 from ipaddress import ip_network
 from pathlib import Path
@@ -98,6 +101,25 @@ def test_caddy_sends_visitors_to_where_the_server_listens_and_keeps_the_numbers_
     assert re.search(r"^\s*respond /metrics 404$", text, re.MULTILINE)
     bare = re.sub(r"#.*|\{\$\w+\}", "", text)
     assert bare.count("{") == bare.count("}") > 1
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        "caddy validate --adapter caddyfile --config Caddyfile",
+        "caddy validate --adapter caddyfile --config compose.Caddyfile",
+        "promtool check config prometheus.yml",
+        "promtool check rules alerts.yml",
+    ],
+)
+def test_caddy_and_prometheus_take_their_files(command):
+    tool, *words = command.split()
+    found = shutil.which(tool)
+    if found is None:
+        pytest.skip(f"{tool} is not installed")
+    environment = {**os.environ, "SITE": "games.example.org"}
+    told = subprocess.run([found, *words], cwd=DEPLOY, env=environment, capture_output=True, text=True, check=False)
+    assert told.returncode == 0, told.stderr
 
 
 def test_the_name_of_the_site_reaches_caddy():

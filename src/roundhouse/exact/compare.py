@@ -60,8 +60,8 @@ class Comparison:
 
     @property
     def share(self) -> float:
-        """What it gave away of what perfect play is worth."""
-        return self.lost / self.best if self.best else 0.0
+        """What it gave away beside what perfect play is worth, which may be less than nothing."""
+        return self.lost / abs(self.best) if self.best else 0.0
 
 
 def solve_small(

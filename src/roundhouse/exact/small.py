@@ -35,7 +35,7 @@ class Small:
 SMALL: dict[str, Small] = {
     "game-of-trains": Small({"cards": "trains.toml"}, 2, {"turn_cap": 12}, last_turns=6, roots=10),
     "next-station-london": Small({"map": "london-map.toml"}, 1),
-    "maglev-metro": Small({"map": "maglev-map.toml"}, 1, {"turn_cap": 8}, last_turns=2, roots=10),
+    "maglev-metro": Small({"map": "maglev-map.toml"}, 1, {"turn_cap": 8}, last_turns=2, roots=3),
 }
 
 

@@ -55,8 +55,8 @@ def advantage(puzzle: Puzzle, title: Title, players: int, say: Speaker) -> str:
     n = whole(puzzle.margin)
     if unit == "points":
         return say.many(
-            "It brings about {n} point more than any other move.",
-            "It brings about {n} points more than any other move.",
+            "It scores about {n} point more than any other move.",
+            "It scores about {n} points more than any other move.",
             n,
         )
     return say.many(

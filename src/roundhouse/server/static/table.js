@@ -182,7 +182,7 @@ class Table {
     find("hint").disabled = false;
     this.hinted = move;
     const best = moves.map((advice) => this.#advice(advice));
-    const what = make("p", { class: "note" }, note || say("hint"));
+    const what = make("p", { class: note ? "note" : "heading" }, note || say("hint"));
     showNotice("hint", what, make("ol", { class: "advice", "aria-label": say("hint") }, ...best));
     this.#point(move); // after the hint is there, which may not cover it
   }

@@ -56,7 +56,7 @@ def draw(observation: Observation, say: Speaker, theme: Theme) -> Picture:
     sentence = expected(observation, say)
     turned = tuple(card in seen["turned"] for card in range(len(CARD_NAMES)))
     now = CARD_NAMES.index(seen["card"]) if seen["card"] != "none" else -1
-    round = say("Round {round} of 4, turn {turn}", round=seen["round"] + 1, turn=seen["turn"]) if seen["turn"] else ""
+    round = _round(observation, say) if seen["turn"] else ""
     words = (round, say("Surface"), say("Underground"))
     on_line = tuple(seen["stations"][own][held]) if held >= 0 else ()
     drawing = held if seen["phase"] not in ("order", "over") else -1
@@ -85,6 +85,11 @@ def draw(observation: Observation, say: Speaker, theme: Theme) -> Picture:
     if observation.players > 1:
         panels.append(_others(observation, sheets, say, theme))
     return Picture(sentence, tuple(panels), theme)
+
+
+def _round(observation: Observation, say: Speaker) -> str:
+    seen, rounds = observation.seen, observation.parts.view.rounds
+    return say("Round {round} of {rounds}, turn {turn}", round=seen["round"] + 1, rounds=rounds, turn=seen["turn"])
 
 
 def _only(legal: Labels, *verbs: str) -> Labels:

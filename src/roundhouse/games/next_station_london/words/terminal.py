@@ -102,7 +102,8 @@ def _lay(parts: Any, section: int, pencil: str, marks: dict[tuple[int, int], tup
 def _side(observation: Observation, seat: int, sheet: ScoreSheet, say: Speaker) -> RenderableType:
     seen = observation.seen
     lines = [_cards(seen, "surface", say), _cards(seen, "underground", say)]
-    round = say("Round {round} of 4, turn {turn}", round=seen["round"] + 1, turn=seen["turn"])
+    rounds = observation.parts.view.rounds
+    round = say("Round {round} of {rounds}, turn {turn}", round=seen["round"] + 1, rounds=rounds, turn=seen["turn"])
     lines.insert(0, Text(round, "bold"))
     if seen["card"] != "none":
         name = Text(f"▸ {card_name(seen['card'], say)}", "bold reverse")
