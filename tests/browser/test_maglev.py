@@ -253,3 +253,14 @@ def test_a_click_on_the_map_does_something_or_says_why_not(visitor):
     station.click(force=True, position=beside_passengers)
     page.wait_for_selector("#notice.refusal")
     assert page.get_attribute("body", "data-played") == played
+
+
+def test_on_a_phone_the_question_whether_to_lay_a_tile_covers_no_advice(visitor):
+    page = visitor(phone=True)
+    start(page, "maglev-metro", "alone")
+    track = until(page, "track")
+    page.tap("#hint")
+    page.wait_for_selector("#notice.hint")
+    page.evaluate("(move) => window.table.chooser.point(move)", track[-1])
+    ask, bar = page.locator(".confirm:visible").bounding_box(), page.locator("#bar").bounding_box()
+    assert ask["y"] + ask["height"] <= bar["y"]

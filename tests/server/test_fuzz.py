@@ -16,6 +16,7 @@ from tests.server.serving import PATIENT, QUICK, Threaded, sqlite
 from tests.server.visitors import Visitor
 
 FRAMES = 10_000
+FILES = [("maglev-metro", "map"), ("maglev-metro", "cards"), ("next-station-london", "map"), ("chess", "map")]
 AT_ONCE = 40
 
 KNOWN = ("hello", "move", "undo", "chat", "hint", "gain", "name", "stand_in", "begin", "pledge", "reveal")
@@ -113,8 +114,12 @@ def test_every_route_answers_whatever_it_is_sent(api, tables):
         def check(case):
             if "table_id" in (case.path_parameters or {}):
                 case.path_parameters["table_id"] = ids[len(repr(case.body) + repr(case.query)) % len(ids)]
+            if "option" in (case.path_parameters or {}):
+                case.path_parameters.update(
+                    zip(("game", "option"), FILES[len(repr(case.body)) % len(FILES)], strict=True)
+                )
             case.validate_response(case.call(cookies=cookies), checks=CHECKS)
 
         check()
         asked.add(operation.label)
-    assert "POST /api/tables/{table_id}/moves" in asked
+    assert {"POST /api/tables/{table_id}/moves", "POST /api/edit/{game}/{option}", "POST /api/shared"} <= asked

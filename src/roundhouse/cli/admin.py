@@ -139,6 +139,16 @@ def forget(
 
 
 @admin.command(
+    **help_with("Delete a file that somebody shared by a link.", "roundhouse admin unshare 0f3b9a1c44d25e6f7a8b9c0d")
+)
+def unshare(
+    context: typer.Context,
+    id: Annotated[str, typer.Argument(help=sentence("The file's id: the end of its link."))],
+) -> None:
+    _do(context, lambda admin: admin.delete_shared(id))
+
+
+@admin.command(
     **help_with("Let nobody in from an address or network.", "roundhouse admin ban 203.0.113.9 --days 7 --reason spam")
 )
 def ban(

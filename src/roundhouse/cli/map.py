@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import tomllib
+from collections.abc import Sequence
 from importlib import resources
 from pathlib import Path
 from typing import Annotated
@@ -13,10 +14,11 @@ from rich.text import Text
 
 from ..errors import BadInput
 from ..games import find_title, titles
+from ..games.complaint import Complaint
 from ..games.drawing import THEMES, Picture
 from ..games.parts import named_file, parts_from, read_text
 from ..games.title import Title
-from ..language import sentence, speaker
+from ..language import Speaker, sentence, speaker
 from .common import (
     AsJson,
     Language,
@@ -58,17 +60,17 @@ def register(app: typer.Typer) -> None:
         say = speaker(chosen_language(lang))
         title = _with_maps(game)
         text = read_text(file, "map file")
-        complaints = _complaints(title, text)
-        remarks = [] if complaints else title.rules.remark_on_map(text)
+        complaints = list(_complaints(title, text))
+        remarks = [] if complaints else list(title.rules.remark_on_map(text))
         if as_json:
             out.print_json(json.dumps({"game": title.name, "complaints": complaints, "remarks": remarks}))
         elif complaints:
             for complaint in complaints:
-                out.print(Text(complaint))
+                out.print(Text(_in_words(complaint, say)))
         else:
             out.print(say("This map can be played on."))
             for remark in remarks:
-                out.print(Text(say("Unlike a printed one: {remark}", remark=remark)))
+                out.print(Text(say("Unlike a printed one: {remark}", remark=_in_words(remark, say))))
         if complaints:
             raise typer.Exit(1)
 
@@ -112,7 +114,11 @@ def _drawn(map: str, game: str | None, lang: str, theme: str) -> Picture:
     return draw_map(parts, tomllib.loads(text), speaker(lang), THEMES[theme])
 
 
-def _complaints(title: Title, text: str) -> list[str]:
+def _in_words(told: str, say: Speaker) -> str:
+    return told.in_words(say) if isinstance(told, Complaint) else told
+
+
+def _complaints(title: Title, text: str) -> Sequence[str]:
     """All that is wrong with a map file."""
     check = title.rules.check_map
     assert check is not None, "a game with maps checks them"

@@ -9,6 +9,7 @@ it has, as one of the objects below:
 | `words/` | `WORDS = Words(...)` | only `words/clauses.toml`, the rulebook |
 | `picture/` | `PICTURES = Pictures(...)` | no: a plain table is drawn from what the seat sees |
 | `bot/` | `PLAY = Play(...)` | no: moves are tried one step ahead, or played out at random |
+| `editing/` | `EDITING = Editing(...)`, see `editing.py` | no: data files are edited as text, with checks |
 
 A field without a default has to be given; a comment says what stands in for the others. The parameters of rules are
 explained in `kernel/slots.py`.
@@ -16,7 +17,7 @@ explained in `kernel/slots.py`.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Literal
 
@@ -40,6 +41,8 @@ if TYPE_CHECKING:
     from .parts import Parts
 
 Files = Mapping[str, Mapping[str, Any]]  # option -> what its TOML file holds
+
+Check = Callable[[str], Sequence[str]]  # what is wrong with the text of a file; as `Complaint`s, in any language
 
 # Rules, by what they are given: parts and state, then
 OfTable = Callable[[Any, Any], int]  # nothing more
@@ -72,7 +75,7 @@ def no_parts(files: Files) -> Records:
     return NO_PARTS.zeros()
 
 
-def no_remarks(text: str) -> list[str]:
+def no_remarks(text: str) -> Sequence[str]:
     """A game whose printed maps are not known."""
     return []
 
@@ -95,9 +98,9 @@ class Rules:
     data_files: Mapping[str, str] = field(default_factory=dict)  # option -> the file that ships with the game
     named_files: Mapping[str, Mapping[str, str]] = field(default_factory=dict)  # option -> name -> file: map="berlin"
     build: Callable[[Files], Records] = no_parts
-    remark_on_map: Callable[[str], list[str]] = no_remarks  # how a map that can be played on differs from a printed one
+    remark_on_map: Check = no_remarks  # how a map that can be played on differs from a printed one
+    check_map: Check | None = None  # all that is wrong with the text of a map file; None: no maps
     most_seats: Callable[[Any], int] | None = None  # of the parts: for how many players they suffice; None: for all
-    check_map: Callable[[str], list[str]] | None = None  # all that is wrong with the text of a map file; None: no maps
 
     # Moves
     actions: tuple[str, ...]  # their notation, by action id

@@ -11,6 +11,7 @@ from typing import Any
 from ..errors import BadInput
 from ..kernel.layout import Records
 from ..language import sentence
+from .complaint import Complaint
 from .editions import edition_of
 from .safe_toml import read_toml
 from .title import Title
@@ -20,6 +21,12 @@ LARGEST = 1_000_000  # bytes; a board of any game is a hundredth of that
 
 class BadParts(ValueError):
     """A data file that does not describe the game's parts; the message says what is wrong."""
+
+    @property
+    def complaint(self) -> Complaint:
+        """The message, which can be said in any language where it is a sentence of the catalogues."""
+        told = self.args[0] if self.args else ""
+        return told if isinstance(told, Complaint) else Complaint("{reason}", reason=told)
 
 
 @dataclass(frozen=True, eq=False)

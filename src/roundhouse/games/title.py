@@ -13,7 +13,7 @@ from importlib import import_module, resources
 from importlib.resources.abc import Traversable
 from importlib.util import find_spec
 from itertools import product
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from ..kernel import Builder, Layout, Target
 from ..kernel.rule import Rule
@@ -23,7 +23,10 @@ from .clauses import Clause, Rulebook, read_rulebook
 from .contract import Pictures, Play, Rules, Words
 from .plain_words import label
 
-Room = TypeVar("Room", Rules, Words, Pictures, Play)
+if TYPE_CHECKING:
+    from .editing import Editing
+
+Room = TypeVar("Room")
 
 
 @dataclass(frozen=True)
@@ -97,6 +100,13 @@ class Title:
     def play(self) -> Play:
         """What the game's `bot/` provides."""
         return self._room("bot", "PLAY", Play) or Play()
+
+    @cached_property
+    def editing(self) -> Editing:
+        """How the game's data files are edited, from its `editing/`."""
+        from .editing import Editing
+
+        return self._room("editing", "EDITING", Editing) or Editing()
 
     def _room(self, folder: str, name: str, kind: type[Room]) -> Room | None:
         """The object in which a room says what it provides; None where the game has no such room."""

@@ -17,6 +17,7 @@ from ..errors import BadInput
 from .admin_orders import ANNOUNCE, BAN, CHANGE, CLOSE, DELETE, UNBAN, Order, Orders, give
 from .chat_notes import CLOSED, write_note
 from .database import Database
+from .editor.shared_files import delete_shared
 from .finished import name_key
 from .people.person_store import delete_person
 from .schema import chat, entries, finished_seats, holders, marks, metadata, people, seats, tables
@@ -144,6 +145,12 @@ class Admin:
         if row is None:
             raise BadInput(f"there is no table {table_id[:20]}: see roundhouse admin tables")
         return row
+
+    async def delete_shared(self, id: str) -> None:
+        """Delete a file that somebody shared; its link leads nowhere then."""
+        async with self._engine.begin() as connection:
+            if not await delete_shared(connection, id):
+                raise BadInput(f"nobody shares a file {id[:24]}: the id is the end of its link")
 
     # --- People
 

@@ -22,6 +22,7 @@ from ..errors import RoundhouseError
 from ..language import LANGUAGES, speaker
 from . import analysis_api, api, health, installed_pages, metrics, pages, record_api, seat_api, waiting_api
 from .bot_workers import BotFailed
+from .editor import editor_api, editor_pages
 from .lobby import library_api, lobby_api
 from .notices import notice_api, notice_pages
 from .people import history_api, person_api
@@ -88,6 +89,7 @@ def create_app(settings: Settings) -> FastAPI:
     app.include_router(history_api.router)
     app.include_router(person_api.router)
     app.include_router(notice_api.router)
+    app.include_router(editor_api.router)
     app.include_router(puzzle_api.router)
     app.include_router(health.router)
     app.include_router(metrics.router)
@@ -107,6 +109,7 @@ def create_app(settings: Settings) -> FastAPI:
 def _add_pages(app: FastAPI) -> None:
     app.include_router(pages.router)
     app.include_router(notice_pages.router)
+    app.include_router(editor_pages.router)
     app.include_router(puzzle_pages.router)
     app.include_router(installed_pages.router)
     app.mount("/static", StaticFiles(directory=HERE / "static"), name="static")

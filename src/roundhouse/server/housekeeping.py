@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from sqlalchemy.exc import SQLAlchemyError
 
+from .editor.shared_files import UNUSED_DAYS
 from .live_table import LiveTable
 from .seat_store import SeatStore
 
@@ -73,6 +74,17 @@ class Housekeeping:
                             self._service.drop(live)
             except (SQLAlchemyError, OSError):
                 log.warning("abandoned tables are left for later: the database is away")
+            if cleared < self.A_FEW:
+                await self._clear_shared()
             if cleared:
                 log.info("abandoned tables deleted", extra={"facts": {"tables": cleared}})
             await asyncio.sleep(self.CLEAR if cleared < self.A_FEW else 1.0)
+
+    async def _clear_shared(self) -> None:
+        """Delete shared files that nobody has used for long."""
+        try:
+            gone = await self._service.shared_files.clear_away(time.time() - UNUSED_DAYS * 86_400)
+        except (SQLAlchemyError, OSError):
+            return
+        if gone:
+            log.info("shared files deleted", extra={"facts": {"files": gone}})

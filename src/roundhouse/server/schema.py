@@ -114,6 +114,27 @@ data_files = Table(
     Column("text", Text, nullable=False),
 )
 
+# Files that people share by a link, and who does: see `editor/shared_files.py`.
+shared_files = Table(
+    "shared_files",
+    metadata,
+    Column("id", String(24), primary_key=True),  # a hash of what it says
+    Column("game", String(40), nullable=False),
+    Column("option", String(40), nullable=False),
+    Column("text", Text, nullable=False),
+    Column("used", Double, nullable=False),  # when somebody last opened it or began a table with it
+    Index("shared_files_used", "used"),
+)
+
+sharers = Table(
+    "sharers",
+    metadata,
+    Column("id", String(24), ForeignKey("shared_files.id"), primary_key=True),
+    Column("visitor", KEY, primary_key=True),
+    Column("at", Double, nullable=False),
+    Index("sharers_visitor", "visitor"),
+)
+
 # What those who run the server ordered: see `admin_orders.py`. Nothing in them is ever changed or removed.
 orders = Table(
     "orders",

@@ -29,6 +29,7 @@ from .compiler import Compiler
 from .database import Database
 from .dealer import Dealer
 from .dealing import DEALT, PLEDGING, Dealing
+from .editor.shared_files import SharedFiles
 from .fair_queue import FairQueue
 from .housekeeping import Housekeeping
 from .ledger import Ledger
@@ -74,6 +75,7 @@ class TableService:
         self.seat_store = SeatStore(self.database, self.notices, settings.notice_pause)
         self.library = Library(self.database)
         self.open_tables = OpenTables(self.database, self.library.setups)
+        self.shared_files = SharedFiles(self.database)
         self.people = People(self.database, self.notices)
         self.passkeys = Passkeys(self.database, self.people)
         self.history = History(self.database, self.library)
@@ -199,6 +201,7 @@ class TableService:
     ) -> LiveTable:
         """A new game."""
         setup = await asyncio.to_thread(new_setup, title, len(seats), options, files)
+        await self.shared_files.played(title.name, files)
         return await self._open(setup, seats, **facts)
 
     async def continue_from(

@@ -74,7 +74,7 @@ BOARD_FILE, CARD_FILE = "player_board.toml", "bonus_cards.toml"
         (CARD_FILE, 'deck = "track"', 'deck = "tracks"', "deck must be one of"),
         (CARD_FILE, 'kind = "passengers"', 'kind = "people"', "kind must be one of"),
         (CARD_FILE, "each = 4", "flat = 2\neach = 4", "either each or flat"),
-        (CARD_FILE, '["factory", "warehouse"]', '["factory"]', "expected 2 words"),
+        (CARD_FILE, '["factory", "warehouse"]', '["factory"]', "a pair of two stations"),
         (CARD_FILE, '["factory", "warehouse"]', '["factory", "farm"]', "'farm' is not one of"),
         (CARD_FILE, 'area = "unlock"', 'area = "attic"', "'attic' is not one of"),
         (CARD_FILE, 'shape = "straight"', 'shape = "round"', "shape must be one of"),

@@ -20,6 +20,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from ..change_notices import PEOPLE, VISITOR, ChangeNotices
 from ..database import Database
+from ..editor.shared_files import delete_shares_of
 from ..notices.wishes import bring_wishes_along, delete_wishes
 from ..refusals import Refused
 from ..schema import challenges, devices, holders, marks, notices, passkeys, people, puzzle_tries, ratings, tables
@@ -214,6 +215,7 @@ async def delete_person(connection: AsyncConnection, key: str) -> None:
         await connection.execute(delete(ratings).where(ratings.c.player == visitor))
         await connection.execute(delete(puzzle_tries).where(puzzle_tries.c.visitor == visitor))
     await delete_wishes(connection, (key, *browsers))
+    await delete_shares_of(connection, (key, *browsers))
     for table in (devices, passkeys):
         await connection.execute(delete(table).where(table.c.person == key))
     await connection.execute(delete(people).where(people.c.key == key))

@@ -1,7 +1,7 @@
 // A place with several moves: it shows one of them at a time and turns through them, until one is confirmed.
 
 import { signed } from "./gains.js";
-import { button, make, say } from "./page.js";
+import { button, find, make, say } from "./page.js";
 
 export class Spots {
   /** `play` makes a move; `tell` shows what it would do, and asks what it would bring. */
@@ -83,7 +83,8 @@ export class Spots {
     const origin = this.table.getBoundingClientRect();
     const { offsetWidth: wide, offsetHeight: high } = this.ask;
     const left = Math.min(Math.max(box.left + box.width / 2 - wide / 2, 4), innerWidth - wide - 4);
-    const below = box.bottom + 6 + high < innerHeight - 4;
+    const bar = find("bar").getBoundingClientRect().top; // on a phone it is at the foot, with what a hint says
+    const below = box.bottom + 6 + high < (bar > innerHeight / 4 ? bar : innerHeight) - 4;
     const top = below ? box.bottom + 6 : box.top - 6 - high;
     Object.assign(this.ask.style, { left: `${left - origin.left}px`, top: `${top - origin.top}px` });
   }

@@ -56,6 +56,11 @@ _PICTOGRAMS = (  # by ability: what is filled, and what is drawn
 )
 
 
+def outline_of(ability: int) -> str:
+    """An ability's pictogram as one path to be drawn, not filled."""
+    return "".join(_PICTOGRAMS[ability])
+
+
 def pictogram(ability: int, x: float, y: float, size: float, colour: str) -> str:
     """An ability's pictogram, centred."""
     filled, drawn = _PICTOGRAMS[ability]

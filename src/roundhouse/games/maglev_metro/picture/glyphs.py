@@ -35,6 +35,7 @@ _SHAPES = (
 )
 
 
+SILHOUETTES = _SHAPES
 # All three robots side by side.
 _ROBOTS = "".join(
     sub(r"M([\d.]+)", lambda start, k=k: f"M{float(start[1]) + 30 * k:g}", _SHAPES[k])  # type: ignore[misc]

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
-from dataclasses import dataclass
+from collections.abc import Collection, Iterator, Mapping
+from dataclasses import dataclass, field
 from typing import Any
 
+from ....language import sentence
+from ...complaint import Complaint
 from ...parts import BadParts
 from .map_file import KINDS
 from .state import COLOUR_NAMES, DECK, DECK_LETTERS, SEATS
@@ -36,76 +38,119 @@ class Card:
     lines: tuple[str, ...] = ()
 
 
-def read_cards(data: Mapping[str, Any], lines: Collection[str]) -> tuple[int, list[list[Card]]]:
-    """The most a card is worth, and the four decks; raises BadParts with the first thing that is wrong."""
-    cap = _number(data, "cap", "bonus cards")
-    decks: list[list[Card]] = [[], [], [], []]
+@dataclass
+class CardFile:
+    """A card file as it says, and all that is wrong with it."""
+
+    cap: int = 0  # the most a card is worth
+    decks: list[list[Card]] = field(default_factory=lambda: [[] for _ in DECK_KEYS])
+    complaints: list[Complaint] = field(default_factory=list)
+
+
+def read_cards(data: Mapping[str, Any], lines: Collection[str]) -> CardFile:
+    """The four decks that a parsed file describes; `complaints` is empty where they can be played with."""
+    found = CardFile()
+    try:
+        found.cap = _number(data, "cap", "bonus cards", "field:cap")
+    except BadParts as bad:
+        found.complaints.append(bad.complaint)
     cards = data.get("card")
     if not isinstance(cards, list):
-        raise BadParts("bonus cards: there are no cards")
-    for entry in cards:
-        if not isinstance(entry, Mapping):
-            raise BadParts("bonus cards: each card is a section [[card]]")
-        where = f"bonus card {str(entry.get('id'))[:20]}"
-        if entry.get("deck") not in DECK_KEYS:
-            raise BadParts(f"{where}: deck must be one of {', '.join(DECK_KEYS)}")
-        deck = DECK_KEYS.index(str(entry["deck"]))
-        decks[deck].append(_card(entry, where, lines))
-        expected = f"{DECK_LETTERS[deck]}{len(decks[deck]):02d}"
-        if entry.get("id") != expected:
-            raise BadParts(f"{where}: the next card of this deck has the id {expected}")
-    for key, found in zip(DECK_KEYS, decks, strict=True):
-        if not LEAST_CARDS <= len(found) <= DECK:
-            raise BadParts(f"bonus cards: the deck {key} has {len(found)} cards: {LEAST_CARDS} to {DECK} are needed")
-    if any(card.kind != "direct_link" for card in decks[0]):
-        raise BadParts("bonus cards: every card of the deck direct_connection is a direct_link")  # MM-151 reads them
-    return cap, decks
+        found.complaints.append(Complaint(sentence("bonus cards: there are no cards")))
+        return found
+    for k, entry in enumerate(cards):
+        try:
+            _add_card(found, entry, f"card:{k}", lines)
+        except BadParts as bad:
+            found.complaints.append(bad.complaint)
+    found.complaints += _check_decks(found)
+    return found
 
 
-def _card(entry: Mapping[str, Any], where: str, lines: Collection[str]) -> Card:
+def _add_card(found: CardFile, entry: Any, place: str, lines: Collection[str]) -> None:
+    if not isinstance(entry, Mapping):
+        raise BadParts(Complaint(sentence("bonus cards: each card is a section [[card]]"), place))
+    where = str(entry.get("id"))[:20]
+    if entry.get("deck") not in DECK_KEYS:
+        raise BadParts(_one_of(where, place, "deck", DECK_KEYS))
+    deck = DECK_KEYS.index(str(entry["deck"]))
+    found.decks[deck].append(Card("none"))
+    expected = f"{DECK_LETTERS[deck]}{len(found.decks[deck]):02d}"
+    if entry.get("id") != expected:
+        told = sentence("bonus card {card}: the next card of this deck has the id {expected}")
+        raise BadParts(Complaint(told, place, card=where, expected=expected))
+    found.decks[deck][-1] = _card(entry, where, place, lines)
+    if deck == 0 and found.decks[0][-1].kind != "direct_link":  # MM-151 reads them
+        told = sentence("bonus card {card}: every card of the deck direct_connection is a direct_link")
+        raise BadParts(Complaint(told, place, card=where))
+
+
+def _check_decks(found: CardFile) -> Iterator[Complaint]:
+    for key, deck in zip(DECK_KEYS, found.decks, strict=True):
+        if not LEAST_CARDS <= len(deck) <= DECK:
+            yield Complaint(
+                sentence("bonus cards: the deck {deck} has {count} cards: {least} to {most} are needed"),
+                f"deck:{key}",
+                deck=key,
+                count=len(deck),
+                least=LEAST_CARDS,
+                most=DECK,
+            )
+
+
+def _card(entry: Mapping[str, Any], where: str, place: str, lines: Collection[str]) -> Card:
     kind = entry.get("kind")
     if kind not in CARD_KINDS[1:]:
-        raise BadParts(f"{where}: kind must be one of {', '.join(CARD_KINDS[1:])}")
-    each, flat = (_number(entry, key, where) for key in ("each", "flat"))
+        raise BadParts(_one_of(where, place, "kind", CARD_KINDS[1:]))
+    each, flat = (_number(entry, key, where, place) for key in ("each", "flat"))
     if (each > 0) == (flat > 0):
-        raise BadParts(f"{where}: it needs either each or flat")
+        raise BadParts(Complaint(sentence("bonus card {card}: it needs either each or flat"), place, card=where))
     area = entry.get("area")
     named = [area] if area is not None else entry.get("slots", [])
-    return Card(
+    card = Card(
         kind=str(kind),
         each=each,
-        above=_number(entry, "above", where),
+        above=_number(entry, "above", where, place),
         flat=flat,
-        at_least=_number(entry, "at_least", where),
-        pair=_words(entry.get("pair", []), KINDS, where, 2 if kind == "direct_link" else 0),
-        colours=_words(entry.get("colours", entry.get("set", [])), COLOUR_NAMES, where),
-        shape=_word(entry, "shape", ("straight", "curve", "any"), where),
-        terrain=_word(entry, "terrain", ("land", "river", "any"), where),
-        tiles=_number(entry, "tiles", where),
-        lines=_words(named, lines, where),
+        at_least=_number(entry, "at_least", where, place),
+        pair=_words(entry.get("pair", []), KINDS, where, place),
+        colours=_words(entry.get("colours", entry.get("set", [])), COLOUR_NAMES, where, place),
+        shape=_word(entry, "shape", ("straight", "curve", "any"), where, place),
+        terrain=_word(entry, "terrain", ("land", "river", "any"), where, place),
+        tiles=_number(entry, "tiles", where, place),
+        lines=_words(named, lines, where, place),
     )
+    if len(card.pair) != (2 if kind == "direct_link" else 0):
+        told = sentence("bonus card {card}: a direct_link has a pair of two stations, no other card has one")
+        raise BadParts(Complaint(told, place, card=where))
+    return card
 
 
-def _number(entry: Mapping[str, Any], key: str, where: str) -> int:
+def _one_of(where: str, place: str, key: str, words: Collection[str]) -> Complaint:
+    told = sentence("bonus card {card}: {key} must be one of {words}")
+    return Complaint(told, place, card=where, key=key, words=", ".join(words))
+
+
+def _number(entry: Mapping[str, Any], key: str, where: str, place: str) -> int:
     value = entry.get(key, 0)
     if type(value) is not int or not 0 <= value <= MOST_POINTS:
-        raise BadParts(f"{where}: {key} must be 0 to {MOST_POINTS}")
+        told = sentence("{where}: {key} must be 0 to {most}")
+        raise BadParts(Complaint(told, place, where=where, key=key, most=MOST_POINTS))
     return value
 
 
-def _word(entry: Mapping[str, Any], key: str, words: Collection[str], where: str) -> str:
+def _word(entry: Mapping[str, Any], key: str, words: Collection[str], where: str, place: str) -> str:
     value = entry.get(key, "any")
     if value not in words:
-        raise BadParts(f"{where}: {key} must be one of {', '.join(words)}")
+        raise BadParts(_one_of(where, place, key, words))
     return str(value)
 
 
-def _words(value: Any, words: Collection[str], where: str, count: int = -1) -> tuple[str, ...]:
+def _words(value: Any, words: Collection[str], where: str, place: str) -> tuple[str, ...]:
     if not isinstance(value, list) or not all(isinstance(one, str) for one in value):
-        raise BadParts(f"{where}: expected a list of words")
+        raise BadParts(Complaint(sentence("bonus card {card}: expected a list of words"), place, card=where))
     for one in value:
         if one not in words:
-            raise BadParts(f"{where}: '{one[:20]}' is not one of {', '.join(words)}")
-    if count >= 0 and len(value) != count:
-        raise BadParts(f"{where}: expected {count} words in its list")
+            told = sentence("bonus card {card}: '{word}' is not one of {words}")
+            raise BadParts(Complaint(told, place, card=where, word=one[:20], words=", ".join(words)))
     return tuple(value)

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from ....kernel import Layout, Record, choice, number
 from ....kernel.layout import Records
+from ...complaint import Complaint, checked
 from ...parts import BadParts
+from ...safe_toml import read_toml
+from .board_file import ALL_COLOURS, ROW_NAMES, read_board
 from .card_file import CARD_KINDS, MOST_POINTS, Card, read_cards
 from .map_file import KINDS, ROBOT_KINDS, SIGNS, TERRAINS, MetroMap, beside, read_map
 from .moves import SHAPE_SIDES
-from .printed import remarks_on
+from .printed import board_remarks, card_remarks, remarks_on
 from .state import (
     BONUS_ROW,
     BUILD_SLOT,
@@ -27,7 +30,6 @@ from .state import (
     LINES,
     LINK_ROW,
     PER_HEX,
-    PINK,
     REVERSE_SLOT,
     ROBOTS,
     ROWS,
@@ -42,11 +44,7 @@ from .state import (
 DATA = {"map": "berlin.toml", "board": "player_board.toml", "cards": "bonus_cards.toml"}
 NAMED = {"map": {"berlin": "berlin.toml", "manhattan": "manhattan.toml"}}  # files that can be asked for by name
 
-ALL_COLOURS = (1 << COLOURS) - 1
-ANY_ROBOT = (1 << ROBOTS) - 1
-ANY_COMMUTER = ALL_COLOURS ^ ANY_ROBOT
 ALL_LINES = (1 << (LINES + COLOURS - ROBOTS)) - 1
-ROW_NAMES = ("track", "move", "capacity", "pick_up", "drop_off", "refill", "adjust")
 
 
 class Parts(Record):
@@ -93,21 +91,34 @@ class Parts(Record):
 PARTS = Layout(Parts)
 
 
-def check(text: str) -> list[str]:
+def check(text: str) -> Sequence[Complaint]:
     """Everything that is wrong with a map file; nothing where it can be played on."""
-    import tomllib
-
-    try:
-        return read_map(tomllib.loads(text)).complaints
-    except (ValueError, RecursionError) as error:
-        return [f"this is not valid TOML: {str(error)[:100]}"]
+    return checked(text, lambda data: read_map(data).complaints)
 
 
-def remarks(text: str) -> list[str]:
+def check_board(text: str) -> Sequence[Complaint]:
+    """The same of a player board."""
+    return checked(text, lambda data: read_board(data).complaints)
+
+
+def check_cards(text: str) -> Sequence[Complaint]:
+    """The same of bonus cards."""
+    return checked(text, lambda data: read_cards(data, LINE_SETS).complaints)
+
+
+def remarks_on_board(text: str) -> Sequence[Complaint]:
+    """How a player board differs from what is known of the printed one."""
+    return list(board_remarks(read_toml(text)))
+
+
+def remarks_on_cards(text: str) -> Sequence[Complaint]:
+    """The same of bonus cards."""
+    return list(card_remarks(read_cards(read_toml(text), LINE_SETS)))
+
+
+def remarks(text: str) -> Sequence[Complaint]:
     """Why a map that can be played on cannot be a printed one."""
-    import tomllib
-
-    return list(remarks_on(read_map(tomllib.loads(text))))
+    return list(remarks_on(read_map(read_toml(text))))
 
 
 def build(files: Mapping[str, Mapping[str, Any]]) -> Records:
@@ -174,47 +185,12 @@ def _lay_stations(metro: MetroMap, records: Records) -> None:
 
 
 def _lay_board(data: Mapping[str, Any], records: Records) -> None:
-    for line, (where, slots, words) in enumerate(_lines(data)):
-        if not isinstance(slots, list) or not 1 <= len(slots) <= SLOTS:
-            raise BadParts(f"player board: {where} needs a list of 1 to {SLOTS} slots")
+    board = read_board(data)
+    if board.complaints:
+        raise BadParts(board.complaints[0])
+    for line, slots in enumerate(board.lines):
         records["slots"][0, line] = len(slots)
-        for k, word in enumerate(slots):
-            if word not in words:
-                raise BadParts(f"player board: {where}: '{str(word)[:20]}' is not one of {', '.join(words)}")
-            records["accepts"][0, line, k] = words[word]
-
-
-def _lines(data: Mapping[str, Any]) -> list[tuple[str, Any, dict[str, int]]]:
-    """What each line of the board is called, its slots, and the words for slots it may use with their colours."""
-    single = {name: 1 << colour for colour, name in enumerate(COLOUR_NAMES)}
-    robots = {name: single[name] for name in COLOUR_NAMES[:ROBOTS]}
-    lines: list[tuple[str, Any, dict[str, int]]] = []
-    for row in ROW_NAMES:
-        slots = _at(data, "units_per_action", row).get("slots")
-        if not isinstance(slots, list) or len(slots) != 3 or slots[0] != "any":
-            raise BadParts(f"player board: {row} needs three slots, the first of which takes any robot")  # MM-21
-        lines.append((row, slots, {"any": ANY_ROBOT, **robots}))
-    lines += [
-        (name, _at(data, "single_slots", name).get("slots"), robots) for name in ("build_station", "reverse_train")
-    ]
-    extra = data.get("extra_actions")
-    if not isinstance(extra, list) or len(extra) != 3 or not all(isinstance(row, Mapping) for row in extra):
-        raise BadParts("player board: there are three rows [[extra_actions]]")
-    lines += [(f"extra action {k}", row.get("slots"), single) for k, row in enumerate(extra, 1)]
-    lines += [(f"unlock {name}", _at(data, "unlock", name).get("slots"), robots) for name in COLOUR_NAMES[PINK:]]
-    lines += [(f"points {k}", list(COLOUR_NAMES[PINK:]), single) for k in range(1, 4)]
-    lines += [(f"bonus {k}", ["any_commuter"] * 3, {"any_commuter": ANY_COMMUTER}) for k in range(1, 4)]
-    assert [where for where, _, _ in lines].index("build_station") == BUILD_SLOT == UNITS_ROWS
-    return lines
-
-
-def _at(data: Mapping[str, Any], *names: str) -> Mapping[str, Any]:
-    for name in names:
-        found = data.get(name)
-        if not isinstance(found, Mapping):
-            raise BadParts(f"player board: the section [{'.'.join(names)}] is missing")
-        data = found
-    return data
+        records["accepts"][0, line, : len(slots)] = slots
 
 
 LINE_SETS = {
@@ -233,14 +209,18 @@ LINE_SETS = {
 
 def _lay_cards(data: Mapping[str, Any], records: Records) -> None:
     parts = records[0]
-    parts["cap"], decks = read_cards(data, LINE_SETS)
-    for deck, cards in enumerate(decks):
+    found = read_cards(data, LINE_SETS)
+    if found.complaints:
+        raise BadParts(found.complaints[0])
+    parts["cap"] = found.cap
+    for deck, cards in enumerate(found.decks):
         parts["deck_size"][deck] = len(cards)
         for k, card in enumerate(cards):
-            _lay_card(card, parts, DECK * deck + k)
+            lay_card(card, parts, DECK * deck + k)
 
 
-def _lay_card(card: Card, parts: Any, at: int) -> None:
+def lay_card(card: Card, parts: Any, at: int) -> None:
+    """Write a card down at its number."""
     parts["card_kind"][at] = CARD_KINDS.index(card.kind)
     parts["each"][at], parts["above"][at] = card.each, card.above
     parts["flat"][at], parts["at_least"][at] = card.flat, card.at_least

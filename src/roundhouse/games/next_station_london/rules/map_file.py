@@ -8,6 +8,8 @@ from dataclasses import dataclass, field
 from itertools import combinations, pairwise
 from typing import Any, TypeAlias
 
+from ....language import sentence
+from ...complaint import Complaint
 from .state import CARD_NAMES, DISTRICTS, PENCIL_NAMES, PENCILS, ROUNDS, SECTIONS, STATIONS, SYMBOL_NAMES
 
 Point: TypeAlias = tuple[float, float]
@@ -29,7 +31,7 @@ DIRECTIONS = ((1, 0), (-1, 1), (0, 1), (1, 1))  # and back, as every section has
 class Sheet:
     """What a map file says, and what follows from it. `complaints` is empty where it can be played on."""
 
-    complaints: list[str] = field(default_factory=list)
+    complaints: list[Complaint] = field(default_factory=list)
     rounds: int = ROUNDS
     small: bool = False  # for fewer rounds: not all that is printed needs to be there
     places: list[Pair] = field(default_factory=list)  # column and row of each station
@@ -44,6 +46,9 @@ class Sheet:
     river_points: int = 0
     interchange_points: list[int] = field(default_factory=list)
     tourist_points: list[int] = field(default_factory=list)
+
+    def complain(self, text: str, place: str = "", **values: object) -> None:
+        self.complaints.append(Complaint(text, place, **values))
 
     @property
     def districts(self) -> list[str]:
@@ -65,9 +70,10 @@ def read_sheet(data: Mapping[str, Any]) -> Sheet:
         if key in data:
             read(sheet, data[key])
         else:
-            sheet.complaints.append(f"'{key}' is missing")
+            sheet.complain(sentence("'{key}' is missing"), key=key)
     for key in sorted(set(data) - set(READERS) - {"counts", "rounds"}):
-        sheet.complaints.append(f"'{key[:40]}' means nothing here: a map has {', '.join(READERS)} and counts")
+        told = sentence("'{key}' means nothing here: a map has {known} and counts")
+        sheet.complain(told, key=key[:40], known=", ".join(READERS))
     if "rounds" in data:
         _read_rounds(sheet, data["rounds"])
     if not sheet.complaints:
@@ -75,7 +81,8 @@ def read_sheet(data: Mapping[str, Any]) -> Sheet:
         _check_stations(sheet)
         _check_districts(sheet)
         _check_sections(sheet)
-        _check_counts(sheet, data.get("counts", {}))
+        if len(sheet.sections) <= SECTIONS:
+            _check_counts(sheet, data.get("counts", {}))
     return sheet
 
 
@@ -85,12 +92,13 @@ def read_sheet(data: Mapping[str, Any]) -> Sheet:
 def _rows(sheet: Sheet, what: str, rows: Any) -> list[list[str]]:
     """The words of a drawing of the grid, or nothing where it is not one."""
     if not isinstance(rows, list) or len(rows) != GRID or not all(isinstance(row, str) for row in rows):
-        sheet.complaints.append(f"{what}: expected {GRID} rows of {GRID} places, each row in quotes")
+        sheet.complain(sentence("{what}: expected {n} rows of {n} places, each row in quotes"), what=what, n=GRID)
         return []
     words = [row.split() for row in rows]
     for k, row in enumerate(words, 1):
         if len(row) != GRID:
-            sheet.complaints.append(f"{what}, row {k}: expected {GRID} places, found {len(row)}")
+            told = sentence("{what}, row {row}: expected {n} places, found {found}")
+            sheet.complain(told, f"row:{k - 1}", what=what, row=k, n=GRID, found=len(row))
     return words if all(len(row) == GRID for row in words) else []
 
 
@@ -101,11 +109,11 @@ def _read_stations(sheet: Sheet, rows: Any) -> None:
                 continue
             symbol = LETTERS.get(word.removesuffix("*"))
             if symbol is None:
-                letters = ", ".join(LETTERS)
-                sheet.complaints.append(
-                    f"stations, row {y + 1}: '{word[:10]}' is no station: expected one of {letters}, with * behind it "
-                    "for a tourist site, or a point"
+                told = sentence(
+                    "stations, row {row}: '{word}' is not a station: expected one of {letters}, with * behind it for a "
+                    "tourist site, or a point"
                 )
+                sheet.complain(told, f"cell:{y}:{x}", row=y + 1, word=word[:10], letters=", ".join(LETTERS))
                 continue
             if word.endswith("*"):
                 sheet.tourist_sites.append(len(sheet.places))
@@ -119,11 +127,11 @@ def _read_districts(sheet: Sheet, rows: Any) -> None:
 
 def _read_river(sheet: Sheet, bends: Any) -> None:
     if not isinstance(bends, list) or not 2 <= len(bends) <= BENDS:
-        sheet.complaints.append(f"river: expected 2 to {BENDS} bends")
+        sheet.complain(sentence("river: expected 2 to {most} bends"), most=BENDS)
         return
     for k, bend in enumerate(bends, 1):
         if not isinstance(bend, list) or len(bend) != 2 or not all(_is_place(value) for value in bend):
-            sheet.complaints.append(f"river, bend {k}: expected [column, row], each from -1 to {GRID}")
+            sheet.complain(sentence("river, bend {k}: expected [column, row], each from -1 to {most}"), k=k, most=GRID)
         else:
             sheet.river.append((float(bend[0]), float(bend[1])))
 
@@ -134,15 +142,17 @@ def _is_place(value: Any) -> bool:
 
 def _read_departures(sheet: Sheet, table: Any) -> None:
     if not isinstance(table, dict) or set(table) != set(PENCIL_NAMES):
-        sheet.complaints.append(f"departures: expected a station number for each of {', '.join(PENCIL_NAMES)}")
+        told = sentence("departures: expected a station number for each of {pencils}")
+        sheet.complain(told, pencils=", ".join(PENCIL_NAMES))
         return
     for pencil in PENCIL_NAMES:
         if not _is_whole(table[pencil], STATIONS - 1):
-            sheet.complaints.append(f"departures: {pencil} must start at a station from 0 to {STATIONS - 1}")
+            told = sentence("departures: {pencil} must start at a station from 0 to {most}")
+            sheet.complain(told, pencil=pencil, most=STATIONS - 1)
         else:
             sheet.departures.append(table[pencil])
     if len(set(sheet.departures)) < len(sheet.departures):
-        sheet.complaints.append("departures: two pencils start at the same station")
+        sheet.complain(sentence("departures: two pencils start at the same station"))
 
 
 def _is_whole(value: Any, most: int) -> bool:
@@ -151,12 +161,12 @@ def _is_whole(value: Any, most: int) -> bool:
 
 def _read_points(sheet: Sheet, table: Any) -> None:
     if not isinstance(table, dict) or set(table) != {"river", "interchange", "tourist"}:
-        sheet.complaints.append("points: expected river, interchange and tourist")
+        sheet.complain(sentence("points: expected river, interchange and tourist"))
         return
     if _is_whole(table["river"], MOST_POINTS):
         sheet.river_points = table["river"]
     else:
-        sheet.complaints.append(f"points: river must be a number from 0 to {MOST_POINTS}")
+        sheet.complain(sentence("points: river must be a number from 0 to {most}"), most=MOST_POINTS)
     sheet.interchange_points = _rising(sheet, "interchange", table["interchange"], PENCILS - 1)
     sheet.tourist_points = _rising(sheet, "tourist", table["tourist"], CIRCLES)
 
@@ -165,9 +175,10 @@ def _rising(sheet: Sheet, what: str, values: Any, count: int) -> list[int]:
     if isinstance(values, list) and len(values) == count and all(_is_whole(v, MOST_POINTS) for v in values):
         if values == sorted(values):
             return values
-        sheet.complaints.append(f"points: {what} must not fall from one number to the next")
+        sheet.complain(sentence("points: {what} must not fall from one number to the next"), what=what)
     else:
-        sheet.complaints.append(f"points: {what} must be {count} numbers from 0 to {MOST_POINTS}")
+        told = sentence("points: {what} must be {count} numbers from 0 to {most}")
+        sheet.complain(told, what=what, count=count, most=MOST_POINTS)
     return []
 
 
@@ -176,12 +187,13 @@ def _read_cards(sheet: Sheet, table: Any) -> None:
         expected = [name.partition(" ")[2] for name in CARD_NAMES if name.startswith(kind)]
         found = table.get(kind) if isinstance(table, dict) else None
         if not isinstance(found, list) or sorted(map(str, found)) != sorted(expected):
-            sheet.complaints.append(f"cards: the {kind} cards are {', '.join(expected)}, each once")
+            told = sentence("cards: the {kind} cards are {cards}, each once")
+            sheet.complain(told, kind=kind, cards=", ".join(expected))
 
 
 def _read_name(sheet: Sheet, name: Any) -> None:
     if not isinstance(name, str):
-        sheet.complaints.append("name: expected words in quotes")
+        sheet.complain(sentence("name: expected words in quotes"))
 
 
 READERS = {
@@ -198,7 +210,7 @@ READERS = {
 def _read_rounds(sheet: Sheet, rounds: Any) -> None:
     """A map for fewer lines than four may also have fewer stations, sites and districts."""
     if not _is_whole(rounds, ROUNDS) or not rounds:
-        sheet.complaints.append(f"rounds: expected a number from 1 to {ROUNDS}")
+        sheet.complain(sentence("rounds: expected a number from 1 to {most}"), most=ROUNDS)
     else:
         sheet.rounds = rounds
         sheet.small = rounds < ROUNDS
@@ -217,6 +229,8 @@ def _join(sheet: Sheet) -> None:
             if b is not None:
                 sheet.sections.append((a, b))
     sheet.sections.sort()
+    if len(sheet.sections) > SECTIONS:
+        return  # that is said below; to compare all of them would take long
     for k, m in combinations(range(len(sheet.sections)), 2):
         if _cross(*_line(sheet, k), *_line(sheet, m)):
             sheet.crossings.append((k, m))
@@ -249,22 +263,24 @@ def _river_crosses(a: Point, b: Point, c: Point, d: Point) -> bool:
 
 
 def _check_stations(sheet: Sheet) -> None:
-    complain = sheet.complaints.append
+    complain = sheet.complain
     if len(sheet.places) > STATIONS or (len(sheet.places) < STATIONS and not sheet.small):
-        complain(f"stations: there are {len(sheet.places)}, not {STATIONS}")
+        complain(sentence("stations: there are {found}, not {needed}"), found=len(sheet.places), needed=STATIONS)
     counts = Counter(sheet.symbols)
     if counts["joker"] != 1:
-        complain(f"stations: there must be one central station, j, not {counts['joker']}")
+        complain(sentence("stations: there must be one central station, j, not {found}"), found=counts["joker"])
     for symbol in SYMBOL_NAMES:
         if not counts[symbol]:
-            complain(f"stations: none is a {symbol}")
+            complain(sentence("stations: none is a {symbol}"), symbol=symbol)
     if len(sheet.tourist_sites) > TOURIST_SITES or (len(sheet.tourist_sites) < TOURIST_SITES and not sheet.small):
-        complain(f"stations: there must be {TOURIST_SITES} tourist sites, not {len(sheet.tourist_sites)}")
+        told = sentence("stations: there must be {needed} tourist sites, not {found}")
+        complain(told, needed=TOURIST_SITES, found=len(sheet.tourist_sites))
     if counts["joker"] == 1 and sheet.central not in sheet.tourist_sites:
-        complain("stations: the central station must be a tourist site, j*")
+        complain(sentence("stations: the central station must be a tourist site, j*"))
     for station, place in enumerate(sheet.places):
         if any(_side(c, d, place) == 0 and _between(c, d, place) for c, d in pairwise(sheet.river)):
-            complain(f"river: it runs through station {station}: move a bend a little")
+            told = sentence("river: it runs through station {station}: move a bend a little")
+            complain(told, f"cell:{place[1]}:{place[0]}", station=station)
 
 
 def _between(c: Point, d: Point, place: Point) -> bool:
@@ -272,23 +288,25 @@ def _between(c: Point, d: Point, place: Point) -> bool:
 
 
 def _check_districts(sheet: Sheet) -> None:
-    complain = sheet.complaints.append
+    complain = sheet.complain
     if len(sheet.districts) > DISTRICTS or (len(sheet.districts) < DISTRICTS and not sheet.small):
-        complain(f"districts: there are {len(sheet.districts)}, not {DISTRICTS}")
+        complain(sentence("districts: there are {found}, not {needed}"), found=len(sheet.districts), needed=DISTRICTS)
     stations = Counter(sheet.district(station) for station in range(len(sheet.places)))
     for district in sheet.districts:
         if not stations[district] and not sheet.small:
-            complain(f"districts: '{district[:20]}' has no station")
+            complain(sentence("districts: '{district}' has no station"), district=district[:20])
         if not _in_one_piece(sheet, district):
-            complain(f"districts: '{district[:20]}' lies in more than one piece")
+            complain(sentence("districts: '{district}' lies in more than one piece"), district=district[:20])
     if sheet.small:
         return
     small = sum(count == 1 for count in stations.values())
     if small != SMALL_DISTRICTS:
-        complain(f"districts: {small} have a single station, not {SMALL_DISTRICTS}")
+        told = sentence("districts: {found} have a single station, not {needed}")
+        complain(told, found=small, needed=SMALL_DISTRICTS)
     if sheet.symbols.count("joker") == 1 and stations[sheet.district(sheet.central)] != CENTRAL_STATIONS:
         found = stations[sheet.district(sheet.central)]
-        complain(f"districts: the one of the central station has {found} stations, not {CENTRAL_STATIONS}")
+        told = sentence("districts: the one of the central station has {found} stations, not {needed}")
+        complain(told, found=found, needed=CENTRAL_STATIONS)
 
 
 def _in_one_piece(sheet: Sheet, district: str) -> bool:
@@ -303,15 +321,17 @@ def _in_one_piece(sheet: Sheet, district: str) -> bool:
 
 
 def _check_sections(sheet: Sheet) -> None:
-    complain = sheet.complaints.append
+    complain = sheet.complain
     if len(sheet.sections) > SECTIONS:
-        complain(f"sections: the places give {len(sheet.sections)} dotted lines, more than {SECTIONS}")
+        told = sentence("sections: the places give {found} dotted lines, more than {most}")
+        complain(told, found=len(sheet.sections), most=SECTIONS)
     joined = {station for section in sheet.sections for station in section}
     for station in range(len(sheet.places)):
         if station not in joined:
-            complain(f"sections: no dotted line leads to station {station}")
+            complain(sentence("sections: no dotted line leads to station {station}"), station=station)
     if len(sheet.river_sections) < RIVER_SECTIONS and not sheet.small:
-        complain(f"river: {len(sheet.river_sections)} sections cross it, too few to reach its objective")
+        told = sentence("river: {found} sections cross it, too few to reach its objective")
+        complain(told, found=len(sheet.river_sections))
 
 
 def _check_counts(sheet: Sheet, table: Any) -> None:
@@ -321,8 +341,9 @@ def _check_counts(sheet: Sheet, table: Any) -> None:
         "river": len(sheet.river_sections),
     }
     if not isinstance(table, dict) or not set(table) <= set(found):
-        sheet.complaints.append(f"counts: expected {', '.join(found)}")
+        sheet.complain(sentence("counts: expected {words}"), words=", ".join(found))
         return
     for what, count in table.items():
         if count != found[what]:
-            sheet.complaints.append(f"counts: {what} comes to {found[what]}, the file says {str(count)[:20]}")
+            told = sentence("counts: {what} comes to {found}, the file says {said}")
+            sheet.complain(told, what=what, found=found[what], said=str(count)[:20])

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import tomllib
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from ....kernel import Layout, Record, choice, members, number
 from ....kernel.bits import WORD
 from ....kernel.layout import Records
+from ...complaint import Complaint, checked
 from ...parts import BadParts
 from .map_file import BENDS, CIRCLES, GRID, MOST_POINTS, Sheet, read_sheet
 from .moves import PAIRS, pair_number
@@ -57,12 +57,9 @@ class Parts(Record):
 PARTS = Layout(Parts)
 
 
-def check(text: str) -> list[str]:
+def check(text: str) -> Sequence[Complaint]:
     """Everything that is wrong with a map file; nothing where it can be played on."""
-    try:
-        return read_sheet(tomllib.loads(text)).complaints
-    except (ValueError, RecursionError) as error:
-        return [f"this is not valid TOML: {str(error)[:100]}"]
+    return checked(text, lambda data: read_sheet(data).complaints)
 
 
 def build(files: Mapping[str, Mapping[str, Any]]) -> Records:
