@@ -6,6 +6,7 @@ from roundhouse.games import find_title
 from roundhouse.puzzles.collection import shipped
 
 from .playing import click_move
+from .test_everywhere import violations
 from .test_seats import fits
 
 GAMES = ("game-of-trains", "maglev-metro", "next-station-london")
@@ -83,3 +84,18 @@ def test_from_the_home_page_one_comes_to_a_puzzle_of_a_game(visitor, phone):
     page.click('.shelf[data-game="game-of-trains"]')
     page.wait_for_selector("body[data-puzzle]")
     assert page.locator("#sentence").inner_text()
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_no_page_of_puzzles_shuts_anybody_out(visitor, theme):
+    page = visitor(color_scheme=theme)
+    page.goto("/puzzles")
+    page.wait_for_selector("body[data-shown]")
+    assert violations(page) == []
+    puzzle = puzzle_of("game-of-trains")
+    open_puzzle(page, puzzle)
+    assert violations(page) == [], "asked"
+    click_move(page, puzzle.second)
+    page.click("#solution")
+    page.wait_for_selector("#on:focus")
+    assert violations(page) == [], "told"

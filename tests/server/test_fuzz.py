@@ -118,6 +118,8 @@ def test_every_route_answers_whatever_it_is_sent(api, tables):
                 case.path_parameters.update(
                     zip(("game", "option"), FILES[len(repr(case.body)) % len(FILES)], strict=True)
                 )
+            if case.operation.path.endswith("/news"):  # nobody waits here
+                case.query = {**(case.query or {}), "wait": 0}
             case.validate_response(case.call(cookies=cookies), checks=CHECKS)
 
         check()

@@ -11,6 +11,7 @@ from roundhouse.games import titles
 from roundhouse.games.drawing import draw
 from roundhouse.kernel.slots import MOST_SEATS
 from roundhouse.language import LANGUAGES, speaker
+from roundhouse.server.daily.daily_words import daily_words, trial_words
 from roundhouse.server.editor.editor_words import editor_words
 from roundhouse.server.lobby.lobby_words import lobby_words
 from roundhouse.server.notices.notice_words import notice_words
@@ -34,6 +35,7 @@ def test_scripts_say_what_there_are_words_for_and_nothing_else():
     quoted = {name for source in sources for name in re.findall(r'"(\w+)"', source)}
     say = speaker("en")
     known = {**words(say), **lobby_words(say), **people_words(say), **notice_words(say), **puzzle_words(say)}
+    known |= {**daily_words(say), **trial_words(say)}
     known |= editor_words(say)
     assert said <= set(known)
     quoted |= {f"tab_{column}" for column in ("main", "own", "side")}

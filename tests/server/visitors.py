@@ -25,7 +25,7 @@ class Visitor:
         headers = {"authorization": f"Bearer {token}"} if token else {}
         self.http = httpx.Client(base_url=f"http://{host}/api", headers=headers, timeout=PATIENCE)
 
-    def get(self, path: str, status: int = 200, **query):
+    def get(self, path: str, status: int | None = 200, **query):
         return _checked(self.http.get(path, params=query), status)
 
     def post(self, path: str, status: int | None = None, **body):

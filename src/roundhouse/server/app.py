@@ -22,6 +22,7 @@ from ..errors import RoundhouseError
 from ..language import LANGUAGES, speaker
 from . import analysis_api, api, health, installed_pages, metrics, pages, record_api, seat_api, waiting_api
 from .bot_workers import BotFailed
+from .daily import daily_api, daily_pages
 from .editor import editor_api, editor_pages
 from .lobby import library_api, lobby_api
 from .notices import notice_api, notice_pages
@@ -86,6 +87,7 @@ def create_app(settings: Settings) -> FastAPI:
     app.include_router(analysis_api.router)
     app.include_router(library_api.router)
     app.include_router(lobby_api.router)
+    app.include_router(daily_api.router)
     app.include_router(history_api.router)
     app.include_router(person_api.router)
     app.include_router(notice_api.router)
@@ -108,6 +110,7 @@ def create_app(settings: Settings) -> FastAPI:
 
 def _add_pages(app: FastAPI) -> None:
     app.include_router(pages.router)
+    app.include_router(daily_pages.router)
     app.include_router(notice_pages.router)
     app.include_router(editor_pages.router)
     app.include_router(puzzle_pages.router)

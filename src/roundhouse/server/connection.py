@@ -235,7 +235,7 @@ class Connection:
         lang, theme = words_of(message, "lang", self.lang), words_of(message, "theme", self.looking.theme)
         if lang not in LANGUAGES or theme not in THEMES:
             raise Refused("bad_input")
-        pace, guided = pace_of(message), flag(message.get("guided", False))
+        pace, guided = pace_of(message), flag(message.get("guided", False)) and not self.live.closed
         identity = self.identity if token is None else replace(self.identity, token=words_of(message, "token"))
         if seat is not None:
             self.live.check_seat(identity, number(seat))

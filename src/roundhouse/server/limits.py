@@ -17,6 +17,7 @@ from .refusals import Refused
 RATES = {
     "request": (200, 40.0, 4),
     "create": (20, 0.2, 2),
+    "try": (9, 0.0003, 10),  # at the daily deal: three deals a day each, and a classroom behind one address
     "move": (60, 20.0, 4),
     "chat": (5, 0.5, 10),
     "hint": (10, 2.0, 4),

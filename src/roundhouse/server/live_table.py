@@ -14,6 +14,7 @@ from ..table.game import checked_names
 from . import metrics
 from .bot_pace import Pace, slowest
 from .chronicle import Chronicle
+from .daily.trial import Trial
 from .dealing import DEALT, Dealing
 from .entries import Ending, Placing
 from .fair_queue import AT_TABLE, AWAY, WATCHED, Asker
@@ -70,6 +71,7 @@ class LiveTable:
         self.facts = facts
         self.terms = terms or Terms(facts.creator)
         self.gone = False  # deleted
+        self.trial: Trial | None = None  # where it is a try at a daily deal
         self.table = table
         self.seats = list(seats)
         self.ledger = ledger
@@ -113,6 +115,21 @@ class LiveTable:
         """A seat is only seen and played by whoever holds it; None is the view of a spectator, open to all."""
         if seat is not None and seat not in self.held_by(identity):
             raise Refused("not_your_seat")
+
+    @property
+    def closed(self) -> bool:
+        """Whether it is a try at a daily deal whose day is not over: then its draws are nobody's to know."""
+        return self.trial is not None and self.trial.closed
+
+    def check_open_to(self, identity: Identity) -> None:
+        """While the day of a daily deal lasts, only those who hold a seat see the table."""
+        if self.closed and not self.held_by(identity):
+            raise Refused("closed_try")
+
+    def check_no_try(self) -> None:
+        """What would be no try of one's own is refused while it counts: hints, leaving it to a bot, ending it early."""
+        if self.closed:
+            raise Refused("in_a_try")
 
     def owns_all(self, identity: Identity) -> bool:
         """Whether the identity holds every seat, so that nothing at the table is secret from it but the draws."""
@@ -351,9 +368,9 @@ class LiveTable:
 
     @property
     def idle(self) -> bool:
-        """Whether only bots play, and nobody looks: then they need not."""
+        """Whether only bots play, and nobody looks: then they need not, except at the daily deal."""
         unseen = not self.watchers and time.monotonic() - self.touched > LOOKED_AT
-        return unseen and all(seat.kind == "bot" for seat in self.seats)
+        return unseen and not self.closed and all(seat.kind == "bot" for seat in self.seats)
 
     @property
     def people_to_act(self) -> bool:

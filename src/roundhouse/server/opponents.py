@@ -223,6 +223,7 @@ class Opponents:
     async def hint(self, live: LiveTable, seat: int, lang: str, address: str = "") -> dict[str, Any]:
         """The best few moves in the seat's place, and why. Where the search cannot answer, what a simple bot would do:
         the hint says so, in its `kind` and in a `note` for people."""
+        live.check_no_try()
         if seat not in live.table.seats_to_act:
             raise Refused("not_allowed")
         observation = live.table.observe(seat)
@@ -252,5 +253,7 @@ def _moved_on(error: Exception) -> bool:
 
 
 def _seed(live: LiveTable, seat: int) -> int:
-    """Bots draw their own random numbers, which say nothing about the table's."""
-    return int(hashlib.sha256(f"{live.facts.id}:{seat}:{live.sightings.versions[seat]}".encode()).hexdigest()[:15], 16)
+    """Bots draw their own random numbers, which say nothing about the table's. In a daily deal they are the same at
+    every table where the same has happened."""
+    luck = live.facts.id if live.trial is None else live.trial.luck
+    return int(hashlib.sha256(f"{luck}:{seat}:{len(live.table.log)}".encode()).hexdigest()[:15], 16)

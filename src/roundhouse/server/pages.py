@@ -19,13 +19,15 @@ from ..language import LANGUAGES, NAMES, Speaker, speaker
 from ..table.game import LONGEST_NAME
 from . import rulebook
 from .covers import cover
+from .daily.daily_words import home_words, trial_words
+from .daily.deals import deals
 from .installed_pages import owner, version
 from .listings import games_facts
 from .live_table import Identity, LiveTable
 from .lobby.lobby_words import lobby_words
 from .notices.notice_words import notice_words
 from .people.people_words import people_words
-from .refusals import Refused
+from .refusals import STATUS, Refused
 from .script_words import BUILDING_BLOCKS, bot_label, level_name, words
 from .views import expected
 
@@ -39,8 +41,9 @@ BOT = "conductor"  # who plays against a newcomer
 def home(request: Request) -> Response:
     say = reader(request)
     games = offers(say)
+    daily = [deal.title.label(say.lang) for deal in deals().values()]
     first = {game["name"]: game["first_game"] for game in games}
-    return page(request, "home.html", say, {"first": first}, games=games, best_bot=BOT)
+    return page(request, "home.html", say, {"first": first}, home_words(say), games=games, best_bot=BOT, daily=daily)
 
 
 @router.get("/table/{table_id}")
@@ -235,10 +238,11 @@ def page(
     return HTMLResponse(html, status)
 
 
-def lost(request: Request) -> Response:
-    """Where nothing is."""
+def lost(request: Request, refused: Refused | None = None) -> Response:
+    """Where nothing is, or nothing yet for this reader."""
     say = reader(request)
-    return page(request, "lost.html", say, None, status=404, sentence=say("That does not exist here."))
+    told = refused or Refused("not_found")
+    return page(request, "lost.html", say, None, status=STATUS[told.code], sentence=told.sentence(say))
 
 
 def reader(request: Request) -> Speaker:
@@ -254,17 +258,23 @@ async def form_of(request: Request) -> dict[str, str]:
 
 async def _of_table(request: Request, table_id: str, template: str) -> Response:
     try:
-        live: LiveTable = await request.app.state.service.find(table_id)
-    except Refused:
-        return lost(request)
+        live: LiveTable = await request.app.state.service.visit(table_id, request.state.identity)
+        if template == "replay.html" and live.closed:
+            raise Refused("closed_try")
+    except Refused as refused:
+        return lost(request, refused)
     say, title = reader(request), live.table.title
     quick = request.app.state.service.bots.readiness(live)["hint"] == "quick"
     look = {"home": title.pictures.home, **asdict(title.pictures.look)}
     labels = {f"panel_{name}": label for name, label in title.pictures.labels(say).items()}
     facts = {"id": table_id, "game": title.name, "look": look, "plays_off_ties": title.plays_off_ties}
+    if live.trial is not None:
+        facts["trial"] = {"day": live.trial.day, "closed": live.closed}
+        labels |= trial_words(say)
     if template == "replay.html":
         facts["bots"] = offered_bots(bots_of(title), say)
     shown: dict[str, Any] = {"id": table_id, "game": title.name, "label": title.label(say.lang), "look": look}
+    shown |= {"closed": live.closed, "trial": live.trial is not None}
     shown |= {"symbols": title.pictures.symbols, "quick": quick, "preview": _preview(request, live, say)}
     return page(request, template, say, facts, labels, **shown)
 
@@ -286,7 +296,7 @@ async def _name_given(request: Request) -> str:
 async def _invited(request: Request, table_id: str, invitation: str) -> LiveTable | None:
     """The table, if this is the key of the link to its free seats."""
     try:
-        live: LiveTable = await request.app.state.service.find(table_id)
+        live: LiveTable = await request.app.state.service.visit(table_id, request.state.identity)
     except Refused:
         return None
     return live if request.app.state.service.seating.invited(live, invitation) else None
@@ -302,7 +312,7 @@ def _no_seat(request: Request, live: LiveTable, refused: Refused) -> Response:
 async def _seat(request: Request, table_id: str, token: str) -> tuple[LiveTable | None, int | None]:
     """The table and the seat that a link belongs to."""
     try:
-        live: LiveTable = await request.app.state.service.find(table_id)
+        live: LiveTable = await request.app.state.service.visit(table_id, request.state.identity)
     except Refused:
         return None, None
     held = live.held_by(Identity("", token))

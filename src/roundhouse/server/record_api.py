@@ -147,7 +147,7 @@ async def fork(asked: Asked, table_id: str, body: Fork) -> TableId:
 async def rematch(asked: Asked, table_id: str, body: Rematch | None = None) -> TableId:
     """The same people once more; with `tied`, only those who share the first place."""
     live = await asked.table(table_id)
-    if not live.table.over or not live.held_by(asked.identity):
+    if not live.table.over or not live.held_by(asked.identity) or live.trial is not None:
         raise Refused("not_allowed")
     asked.count("create")
     tied = body is not None and body.tied
@@ -158,9 +158,9 @@ async def rematch(asked: Asked, table_id: str, body: Rematch | None = None) -> T
 @router.get("/fairness")
 async def fairness(asked: Asked, table_id: str) -> dict[str, Any]:
     """The commitments to the draws; when the game is over, the seeds and every draw, to be checked by anybody."""
-    table = (await asked.table(table_id)).table
+    live = await asked.table(table_id)
     async with asked.heavy:
-        return await asyncio.to_thread(account, table, table.over)
+        return await asyncio.to_thread(account, live.table, live.table.over and not live.closed)
 
 
 def _turns(table: Table) -> list[int]:
@@ -177,6 +177,6 @@ def _at(live: LiveTable, events: int) -> Table:
 
 def _may_see(live: LiveTable, asked: Asking, seat: int | None) -> None:
     """A seat is seen by whoever holds it, and by all once the game is over."""
-    if seat is not None and live.table.over and seat in live.table.seats:
+    if seat is not None and live.table.over and not live.closed and seat in live.table.seats:
         return
     live.check_seat(asked.identity, seat)

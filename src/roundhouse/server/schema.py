@@ -333,6 +333,38 @@ notices = Table(
     Index("notices_visitor", "visitor"),
 )
 
+# The days of the daily deal: see `daily/days.py`. Nobody is told a seed before its day is over.
+days = Table(
+    "days",
+    metadata,
+    Column("day", String(10), primary_key=True),
+    Column("seed", String(64), nullable=False),
+    Column("commitment", String(64), nullable=False),
+    Column("made", Double, nullable=False),
+)
+
+# Who tries which deal of which day: a visitor, a person or a level, once. From `ended` on, how it came out. The table
+# may not be there yet, where the server was stopped in between: see `daily/daily.py`.
+tries = Table(
+    "tries",
+    metadata,
+    Column("day", String(10), primary_key=True),
+    Column("game", String(40), primary_key=True),
+    Column("player", KEY, primary_key=True),
+    Column("kind", String(10), nullable=False),  # person, guest or level
+    Column("table_id", String(16), nullable=False),
+    Column("begun", Double, nullable=False),
+    Column("ended", Double),
+    Column("worth", Integer),  # what results are ordered by; null: it does not count, as the day was over
+    Column("won", Boolean),
+    Column("turns", Integer),
+    Column("streak", Integer),  # days in a row, up to this one
+    Index("tries_player", "player", "day"),
+    Index("tries_results", "day", "game", "kind", "worth"),
+    Index("tries_open", "day", "ended"),
+    Index("tries_table", "table_id", unique=True),
+)
+
 # Reports on games, by a hash of the game: see `analysis.py`. They can be made again.
 analyses = Table(
     "analyses",

@@ -69,6 +69,7 @@ async def leave(asked: Asked, table_id: str) -> None:
     """Leave the table: before the game begins your seats are free again, after that a bot plays on for you."""
     live = await asked.table(table_id)
     asked.count("chat")
+    live.check_no_try()
     await asked.service.absences.leave(live, asked.identity, asked.say)
 
 
@@ -85,6 +86,7 @@ async def hand_over(asked: Asked, table_id: str, body: ForSeat) -> None:
     """Let a bot play for somebody who is away, until they come back."""
     live = await asked.table(table_id)
     asked.count("chat")
+    live.check_no_try()
     await asked.service.absences.hand_over(live, asked.identity, body.seat)
 
 
@@ -93,6 +95,7 @@ async def end(asked: Asked, table_id: str, body: EndAnswer) -> None:
     """Offer to end the game as it stands, agree to that, or want to play on. It ends when all who play agree."""
     live = await asked.table(table_id)
     asked.count("chat")
+    live.check_no_try()
     await asked.service.endings.answer_end(live, asked.identity, body.agree)
 
 

@@ -24,7 +24,20 @@ from .database import Database
 from .finished import name_key
 from .notices.happenings import expect
 from .notices.wishes import BEGUN, WAITS
-from .schema import chat, entries, finished, finished_seats, holders, marks, notices, rated, seats, tables, verdicts
+from .schema import (
+    chat,
+    entries,
+    finished,
+    finished_seats,
+    holders,
+    marks,
+    notices,
+    rated,
+    seats,
+    tables,
+    tries,
+    verdicts,
+)
 from .seats import Seat, Terms, read_terms
 
 FORGOTTEN, REMOVED, HIDDEN, HINTED = "forgotten", "removed", "hidden", "hinted"
@@ -249,7 +262,9 @@ class SeatStore:
         decided = exists().where(entries.c.table_id == tables.c.id)
         held = exists().where(holders.c.table_id == tables.c.id)
         given_up = or_(~decided, ~held, tables.c.mode == "analysis")
-        query = select(tables.c.id).where(tables.c.moved < before, tables.c.created < before, given_up).limit(most)
+        result = exists().where(tries.c.table_id == tables.c.id)  # of a daily deal, for as long as its day is kept
+        old = and_(tables.c.moved < before, tables.c.created < before)
+        query = select(tables.c.id).where(old, given_up, ~result).limit(most)
         async with self._engine.connect() as connection:
             return list((await connection.execute(query)).scalars())
 

@@ -40,7 +40,7 @@ async def connect(socket: WebSocket, table_id: str, service: TableService, limit
         await _refuse(socket, refused)
         return
     try:
-        live = await service.find(table_id)
+        live = await service.visit(table_id, identity)
         if len(live.watchers) >= WATCHERS:
             raise Refused("busy")
         await socket.accept()

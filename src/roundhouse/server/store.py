@@ -86,6 +86,12 @@ class Store:
         facts = Facts(**{key: found[key] for key in Facts.__dataclass_fields__})
         return facts, json.loads(found["setup"]), found["rematch"]
 
+    async def moved(self, table_id: str) -> float | None:
+        """When everybody last saw something happen there; None: there is no such table."""
+        async with self._engine.connect() as connection:
+            found = await connection.execute(select(tables.c.moved).where(tables.c.id == table_id))
+            return found.scalar_one_or_none()
+
     async def data(self, editions: Collection[str]) -> dict[str, str]:
         """The texts of data files by edition, as far as they are kept."""
         query = select(data_files.c.edition, data_files.c.text).where(data_files.c.edition.in_(editions))

@@ -26,6 +26,9 @@ from .analysis import Analyses
 from .bot_workers import Workers
 from .change_notices import PEOPLE, VISITOR, ChangeNotices
 from .compiler import Compiler
+from .daily.daily import DailyDeals
+from .daily.deals import DAILY
+from .daily.trial import trial_of
 from .database import Database
 from .dealer import Dealer
 from .dealing import DEALT, PLEDGING, Dealing
@@ -80,6 +83,7 @@ class TableService:
         self.passkeys = Passkeys(self.database, self.people)
         self.history = History(self.database, self.library)
         self.ratings = Ratings(self.database)
+        self.daily = DailyDeals(self)
         self.puzzles = Puzzles(self.database)
         self.keys = Keys(self.database)
         self.wishes = Wishes(self.database)
@@ -119,6 +123,7 @@ class TableService:
         self.start(self.housekeeping.clear_away())
         self.start(self.attendance.keep())
         self.start(self.ratings.keep())
+        self.start(self.daily.keep())
         self.start(self.courier.keep())
 
     async def close(self) -> None:
@@ -126,6 +131,7 @@ class TableService:
         for task in self._tasks:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
+        await self.daily.close()
         await self.bots.close()
         await self.analyses.close()
         await self.adviser.close()
@@ -143,6 +149,12 @@ class TableService:
         return task
 
     # --- Tables
+
+    async def visit(self, table_id: str, identity: Identity) -> LiveTable:
+        """The table, where somebody may come to look at it."""
+        live = await self.find(table_id)
+        live.check_open_to(identity)
+        return live
 
     async def find(self, table_id: str) -> LiveTable:
         """The table, from memory or rebuilt from the database."""
@@ -175,6 +187,7 @@ class TableService:
         try:
             table = await self._made(setup, seats, shares)
             live = LiveTable(facts, table, seats, self.ledger, dealing, terms)
+            live.trial = trial_of(setup)
             await live.load()
         except RoundhouseError as error:
             told = {"table": table_id, "game": facts.game, "rules": setup.get("rules"), "data": setup.get("data")}
@@ -224,28 +237,45 @@ class TableService:
         # A record may be long: it is played again in a thread, so that nobody waits for it but whoever sent it.
         self.housekeeping.make_room()
         table = await self._made(setup, seats, None)
-        id = "".join(secrets.choice(LETTERS) for _ in range(12))
-        facts = Facts(id, table.title.name, mode, name, open, creator, time.time())
+        facts = Facts(self.fresh_id(), table.title.name, mode, name, open, creator, time.time())
+        return await self._keep(facts, table, setup, seats, host_starts)
+
+    async def open_try(self, id: str, setup: dict[str, Any], seats: Sequence[Seat], creator: str) -> LiveTable:
+        """The table of a try at a daily deal: nobody adds to its seed, which was fixed the day before."""
+        self.housekeeping.make_room()
+        table = await self._made(setup, seats, None)
+        facts = Facts(id, table.title.name, DAILY, "", False, creator, time.time())
+        return await self._keep(facts, table, setup, seats)
+
+    async def _keep(
+        self, facts: Facts, table: Table, setup: dict[str, Any], seats: Sequence[Seat], host_starts: bool = False
+    ) -> LiveTable:
+        """Write a new table down, and begin with it."""
         # Bots add nothing to the seed: where they are alone, or nothing is left to draw, nobody is waited for.
-        waits = table.held and any(seat.kind != "bot" for seat in seats)
+        waits = table.held and facts.mode != DAILY and any(seat.kind != "bot" for seat in seats)
         dealing = Dealing(PLEDGING if waits else DEALT)
         if not waits:
             table.release()
         waits_for_people = waits and (host_starts or any(seat.kind == "open" for seat in seats))
         known = bots_of(table.title)
         level = next((seat.bot for seat in seats if seat.bot), LEVEL if LEVEL in known else known[0])
-        terms = Terms(creator, fresh_token(), not waits_for_people, host_starts, level)
+        terms = Terms(facts.creator, fresh_token(), not waits_for_people, host_starts, level)
         for seat in seats:
             seat.seen = facts.created
         parts = table.parts
         data = {edition: parts.texts[option] for option, edition in parts.editions.items()}
         await self.store.create(facts, setup, seats, dealing, terms, data)
         live = LiveTable(facts, table, seats, self.ledger, dealing, terms)
-        self.tables[id] = live
+        live.trial = trial_of(setup)
+        self.tables[facts.id] = live
         live.summarise()
         self.bots.expect(live)
         self.bots.play(live)
         return live
+
+    @staticmethod
+    def fresh_id() -> str:
+        return "".join(secrets.choice(LETTERS) for _ in range(12))
 
     async def load_record(self, text: str, identity: Identity) -> LiveTable:
         """A table from a record, all of its seats the visitor's own."""

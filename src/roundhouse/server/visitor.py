@@ -42,17 +42,19 @@ class Asking:
         self.limits.check(what, self.identity.visitor, self.address)
 
     async def table(self, table_id: str) -> LiveTable:
-        return await self.service.find(table_id)
+        return await self.service.visit(table_id, self.identity)
 
     async def own_table(self, table_id: str, seat: int) -> LiveTable:
         """The table, where the seat is the asker's own."""
-        live = await self.service.find(table_id)
+        live = await self.service.visit(table_id, self.identity)
         live.check_seat(self.identity, seat)
         return live
 
     async def open_table(self, table_id: str) -> LiveTable:
         """A table with no secrets from the asker: its game is over, or all of its seats are the asker's."""
         live = await self.service.find(table_id)
+        if live.closed:
+            raise Refused("closed_try")  # to its own player too: what is told here can be told on
         if not live.table.over and not live.owns_all(self.identity):
             raise Refused("not_allowed")
         return live

@@ -66,7 +66,7 @@ WRONG = [
     (("crossings = 116", "bridges = 116"), "counts: expected sections, crossings, river"),
     # stations and symbols
     ((ROW_1, '"p  t  s  .  t  c  .  t  . "'), "stations, row 1: expected 10 places, found 9"),
-    ((ROW_1, ROW_1.replace("t", "q", 1)), "stations, row 1: 'q' is no station"),
+    ((ROW_1, ROW_1.replace("t", "q", 1)), "stations, row 1: 'q' is not a station"),
     ((ROW_1, "17"), "stations: expected 10 rows of 10 places, each row in quotes"),
     ((ROW_4, ROW_4.replace("j*", "c*")), "stations: there must be one central station, j, not 0"),
     ((ROW_4, ROW_4.replace("j*", "c*")), "stations: none is a joker"),

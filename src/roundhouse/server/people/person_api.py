@@ -142,9 +142,10 @@ async def sign_in_with_code(asked: Asked, label: Label, body: Code) -> None:
 
 @router.get("/me/export", response_class=StreamingResponse, responses={200: {"content": {"application/json": {}}}})
 async def export(asked: Asked) -> StreamingResponse:
-    """All that is kept of you, as JSON: who you are, ratings, puzzles, every table you sat at with its moves."""
+    """All that is kept of you, as JSON: who you are, ratings, puzzles, daily deals, every table with its moves."""
     asked.count("seek")
     about = (await me(asked)).model_dump() | {"notices": (await told_settings(asked)).model_dump()}
+    about["daily"] = await asked.service.daily.export(asked.identity.visitor)
     about |= {"puzzles": await asked.service.puzzles.export(asked.identity.visitor)}
     tables = asked.service.history.export(asked.identity.visitor)
     headers = {"content-disposition": 'attachment; filename="roundhouse.json"'}

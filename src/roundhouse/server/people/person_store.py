@@ -19,6 +19,7 @@ from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from ..change_notices import PEOPLE, VISITOR, ChangeNotices
+from ..daily.tries import bring_tries_along, delete_tries
 from ..database import Database
 from ..editor.shared_files import delete_shares_of
 from ..notices.wishes import bring_wishes_along, delete_wishes
@@ -127,6 +128,7 @@ class People:
                 await connection.execute(kept, [{**row, "visitor": person} for row in rows])
                 await connection.execute(delete(table).where(table.c.visitor == visitor))
         await bring_wishes_along(connection, visitor, person)
+        await bring_tries_along(connection, visitor, person)
         for column in (tables.c.creator, tables.c.host):
             await connection.execute(update(tables).where(column == visitor).values({column.name: person}))
         if held:
@@ -215,6 +217,7 @@ async def delete_person(connection: AsyncConnection, key: str) -> None:
         await connection.execute(delete(ratings).where(ratings.c.player == visitor))
         await connection.execute(delete(puzzle_tries).where(puzzle_tries.c.visitor == visitor))
     await delete_wishes(connection, (key, *browsers))
+    await delete_tries(connection, (key, *browsers))
     await delete_shares_of(connection, (key, *browsers))
     for table in (devices, passkeys):
         await connection.execute(delete(table).where(table.c.person == key))

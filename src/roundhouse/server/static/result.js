@@ -6,6 +6,7 @@ import { check } from "./fairness.js";
 import { badge } from "./players.js";
 
 const here = `/api/tables/${facts.id}`;
+const closed = Boolean(facts.trial?.closed); // until the day of a daily deal is over
 
 export class Result {
   constructor(place, table) {
@@ -25,6 +26,7 @@ export class Result {
     document.querySelector(".margin").prepend(this.place); // beside the board, which stays what one looks at
     const fair = make("p", { class: "fair", id: "fair" });
     const checking = trying(() => this.#fairness(fair));
+    const checks = button(say("check_draws"), checking, { id: "check", class: "link" });
     const turned = make("div", { class: "turned", id: "turned" });
     this.place.replaceChildren(
       plate(frame),
@@ -34,10 +36,10 @@ export class Result {
       turned,
       make("ul", { class: "stood-in", id: "stood-in" }),
       make("div", { class: "row small", id: "files" }, ...this.#files(frame)),
-      make("div", { class: "row small" }, button(say("check_draws"), checking, { id: "check", class: "link" }), fair),
+      make("div", { class: "row small" }, ...(closed ? [say("daily_opens")] : [checks, fair])),
     );
     this.tellStandIns();
-    turningPoints(turned);
+    if (!closed) turningPoints(turned);
   }
 
   /** Who in fact played, where it was not the bot of the seat all the time. */
@@ -53,9 +55,11 @@ export class Result {
         const { id } = await ask("POST", `${here}/rematch`, body);
         visit(`/table/${id}`);
       });
-    const seated = this.table.about.yours.length > 0;
+    const way = () => make("a", { class: "button primary", href: "/daily", id: "to-daily" }, say("daily_results"));
+    const next = facts.trial ? [way()] : [];
+    if (closed) return next;
+    const seated = this.table.about.yours.length > 0 && !facts.trial; // another game would be another deal
     const tied = facts.plays_off_ties && frame.seats.filter(({ winner }) => winner).length > 1;
-    const next = [];
     if (seated && frame.rematch) {
       next.push(make("a", { class: "button primary", href: `/table/${frame.rematch}` }, say("join_rematch")));
     } else if (seated) {
@@ -80,7 +84,7 @@ export class Result {
       make("a", { href: `${here}/${path}`, download: `${facts.game}-${facts.id}.${ending}` }, words);
     return [
       make("span", { class: "muted" }, say("download")),
-      file(say("record"), "record", "rh"),
+      closed ? null : file(say("record"), "record", "rh"),
       file("SVG", `picture.svg?${query}`, "svg"),
       file("PNG", `picture.png?${query}`, "png"),
     ];

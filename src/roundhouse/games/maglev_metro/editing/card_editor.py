@@ -99,7 +99,7 @@ def _fields(say: Speaker) -> tuple[Field, ...]:
         number("each", say("Points for each")),
         number("above", say("beyond the first")),
         number("flat", say("or points at once")),
-        number("at_least", say("for so many")),
+        number("at_least", say("for this many")),
     )
 
 

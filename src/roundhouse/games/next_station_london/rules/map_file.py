@@ -110,7 +110,7 @@ def _read_stations(sheet: Sheet, rows: Any) -> None:
             symbol = LETTERS.get(word.removesuffix("*"))
             if symbol is None:
                 told = sentence(
-                    "stations, row {row}: '{word}' is no station: expected one of {letters}, with * behind it for a "
+                    "stations, row {row}: '{word}' is not a station: expected one of {letters}, with * behind it for a "
                     "tourist site, or a point"
                 )
                 sheet.complain(told, f"cell:{y}:{x}", row=y + 1, word=word[:10], letters=", ".join(LETTERS))
