@@ -252,3 +252,21 @@ def test_on_a_phone_a_table_that_waits_for_me_comes_before_the_games(visitor):
     page.wait_for_selector("body.awaited")
     assert page.locator("#mine li").first.bounding_box()["y"] < 844
     assert page.locator("#mine-title").bounding_box()["y"] < page.locator(".games").bounding_box()["y"]
+
+
+def test_my_tables_say_what_everybody_reached_and_who_won(visitor):
+    page = visitor()
+    start(page, "maglev-metro", turn_cap=2)
+    play_on(page, any_move())
+    seats = page.evaluate("() => window.table.frame.seats")
+    points = any(seat["total"] > 1 for seat in seats)  # 1 and 0 say no more than who won
+    said = [f"{seat['name']} {seat['total']}" if points else seat["name"] for seat in seats]
+    winners = page.locator("#mine li:first-child .what b")
+    for _ in range(100):  # the list comes from the database, where the end is written a moment later
+        page.goto("/")
+        page.wait_for_selector("#mine li")
+        if winners.count():
+            break
+    words = page.inner_text("#mine li:first-child")
+    assert all(each in words for each in said)
+    assert winners.all_inner_texts() == [f"★ {each}" for each, seat in zip(said, seats, strict=True) if seat["winner"]]

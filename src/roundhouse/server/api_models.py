@@ -261,6 +261,8 @@ class SeatListed(BaseModel):
     name: str
     kind: str
     bot: str | None
+    score: int | None = None  # once the game is over
+    won: bool | None = None
 
 
 class TableListed(BaseModel):
