@@ -24,9 +24,9 @@ LADDERS = HERE.parent / "benchmarks"
 INTRODUCTION = """# Bots
 
 Bots see what a player in their seat would see, and nothing else. They are found by name: in `roundhouse play --bots`, \
-at the table in the browser, and in the arena. `random` takes any legal move, `greedy` the one that looks best one \
-move ahead; the named levels go from a beginner to the best we have, and where a ladder was \
-played, its table says how much each wins against the one below. This page is made by `make ladder` from the \
+at the table in the browser, and in the arena. `random` plays any legal move, `greedy` the one that looks best one \
+move ahead. The named levels go from a beginner to the best we have; where a ladder was \
+played, its table says how often each beats the one below. This page is made by `make ladder` from the \
 results of tournaments: none of its figures is written by hand.
 
 ## Run it yourself
@@ -40,7 +40,7 @@ results of tournaments: none of its figures is written by hand.
 
 `--match ladder` lets each bot meet the one named before it, and the last one `greedy`. A bot's name may carry its \
 budget: `NAME@0.02s` is seconds for a decision, `NAME@200` visits of its search tree. With visits, the same command \
-gives the same games however busy the machine is. A run that was killed goes on when it is started again, \
+gives the same games however busy the machine is. A run that was killed continues when it is started again, \
 with `--games` raised if you like; `--ray` plays on a cluster. Every game is a row in \
 `games.parquet`: match, deal, rotation, seed, bots, \
 scores and winners by seat, turns, decisions, and how long each decision took. Bots of your own join \
@@ -52,31 +52,32 @@ scores and winners by seat, turns, decisions, and how long each decision took. B
 of a tournament share their deals, so that luck is the same for everybody as far as the game allows: cards come in \
 the same order while the same cards are left. With three or four players one bot meets two or three \
 copies of the other.
-- **Wins** are a share: a shared victory counts for each as its part, a game without a winner as an even share for \
-all. The 95% interval is Wilson's; it treats games as independent, which the rotations of one deal are not quite. \
-*Even* is what a bot of equal strength would win.
-- **Scores** are means with their 95% interval. *Ahead by* is the lead in points, taken deal by deal, so that the luck \
-of the deal is gone from its interval; alone, the gain over the bot above is taken the same way.
+- **Wins** are a share: a shared victory counts in equal parts for those who share it, a game without a winner in \
+equal parts for all. The 95% interval is Wilson's; it treats games as independent, which the rotations of one deal \
+are not quite. *Even* is what a bot of equal strength would win.
+- **Scores** are means with their 95% interval. *Ahead by* is the lead in points, taken deal by deal, which removes \
+the luck of the deal from its interval; in solo games, the gain over the bot above is taken the same way.
 - **Ratings** are those of [openskill](https://openskill.me), by the Plackett-Luce model, with one standard \
 deviation. They start from 25 ± 8.3 and compare bots of one tournament, not of two.
-- **Time** is that of decisions that left a choice. A decision is over its budget when it took more than 110% of it. \
-It is wall-clock time: on a busy machine the longest decisions are the system's, not the bot's.
+- **Time** is measured for decisions that left a choice. A decision is over its budget when it took more than 110% \
+of it. It is wall-clock time: on a busy machine the longest decisions are the system's, not the bot's.
 """
 
 THINKING = """## What more thinking brings
 
-From a tenth of a millisecond for a decision up to where more time changes nothing: the net or the policy alone, and \
-then searches of ever more visits, on the same deals; slow ones play the first few of them. The limit is the visits; \
-the time is that of one core's processor, per decision that left a choice, and a search ends by itself where its \
-memory is full or the race is decided. `python benchmarks/effort.py` plays the games."""
+These figures go from a tenth of a millisecond for a decision up to where more time changes nothing: first the net or \
+the policy alone, then searches with ever more visits, on the same deals; slow ones play only the first few of them. \
+The limit is the visits; the time is that of one core's processor, per decision that left a choice, and a search ends \
+by itself when its memory is full or the race is decided. `python benchmarks/effort.py` plays the games."""
 
 PERFECT = """## How far from perfect play
 
 Late in a game of Next Station: London alone, the best that anybody can do is bounded from above by \
-`python benchmarks/bound.py`, and worked out where few cards are left. The bound takes every way to play on, with all \
-cards known and a fee for what that is worth, so it is proven for any judgement of positions; the interval is that of \
-the games that were drawn. {level} plays up to a card that is about to be turned in the last round (11 left: the whole \
-round), and goes on with the same cards. What it loses there to perfect play is at most the difference."""
+`python benchmarks/bound.py`, and worked out where few cards are left. The bound covers every way to play on, with all \
+cards known and a fee for what knowing them is worth. So it holds however positions are judged; the interval is that \
+of the games that were drawn. {level} plays up to a card that is about to be turned in the last round (11 left: \
+the whole round), and goes on with the same cards. What it loses there, compared with perfect play, \
+is at most the difference."""
 
 
 def page() -> str:
@@ -115,7 +116,7 @@ def overview(levels: list[str], summaries: list[dict[str, Any]]) -> list[str]:
     return [
         "## Levels",
         "Games won against the level below, with 95% intervals, two players. How many games that was, and with how "
-        "many visits, is said below:",
+        "many visits, is listed further down:",
         table(["level", *wins], rows),
     ]
 

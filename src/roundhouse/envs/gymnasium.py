@@ -11,10 +11,10 @@ You hold one seat; bots hold the others.
 
 | argument | meaning |
 |---|---|
-| `players` | how many play; by default as few as can |
+| `players` | how many play; by default the fewest that can |
 | `seat` | yours, from 0 |
 | `bots` | who holds the other seats: one for all, or a list in seat order without yours; "random" by default. Any level (`"chief"`, `"chief@200"`), a program (`"cmd:./my-bot"`), a snapshot of a policy (`"net:file.npz"`) or a function: see [opponents](opponents.md) |
-| `reward` | "score": the points gained by the step, so that an episode's return is the score (default in a solo game); "win": 1 for a win at the end, and what it costs the others, evenly (default else) |
+| `reward` | "score": the points gained by the step, so that an episode's return is the score (default in a solo game); "win": 1 for a win at the end, and what it costs the others, evenly (default otherwise) |
 | `render_mode` | "human" (prints), "ansi", "svg" or "rgb_array" |
 | anything else | the game's own options: `powers=1`, `map="manhattan"`, `turn_cap=500` |
 
@@ -30,7 +30,7 @@ learners of sb3-contrib ask for. An action that is not legal ends the episode wi
 ends it, since aimless play of The Game of Trains and Maglev Metro need not end: after `turn_cap` turns (500 and 400
 unless given). A capped game is rewarded like any other: by points, or by who is ahead. At the end of a game
 `info["scores"]` has every seat's points. The mask of a game that is over is all 1, so that masked samplers and
-masked maxima have something to choose from; it is of no consequence.
+masked maxima have something to choose from; the choice has no effect.
 
 Environments can be pickled and copied deeply; the copy goes on as the original does.
 
@@ -43,7 +43,7 @@ Environments can be pickled and copied deeply; the copy goes on as the original 
 | argument | meaning |
 |---|---|
 | `autoreset_mode` | when a finished game starts over, as in Gymnasium's own: "NextStep" (default), "SameStep" or "Disabled" |
-| `copy` | True (default): what is returned is yours. False: the arrays are the batch's own and written over by the next step; faster, and wrong to keep |
+| `copy` | True (default): what is returned is yours. False: the arrays are the batch's own and overwritten by the next step; faster, but not to be kept |
 | `max_episode_steps` | truncates an episode after this many of your decisions |
 | `render_mode` | as above; `render()` has a picture of each game |
 | `cores` | how many cores step the games |
@@ -51,7 +51,7 @@ Environments can be pickled and copied deeply; the copy goes on as the original 
 Everything is as if Gymnasium's `SyncVectorEnv` stepped single environments: the end of a game, an illegal action
 (which ends its own game and no other), `final_obs` and `final_info` in "SameStep", `reset(seed=7)` and
 `reset(seed=[7, 8, ...])`, `reset(options={"reset_mask": ...})`. With a seed, each game is dealt like the single
-environment's with the same seed; games that follow without a seed go on with its random numbers, and are others than
+environment's with the same seed; games that follow without a seed go on with its random numbers, and differ from
 the single environment's. The wrappers of `gymnasium.wrappers.vector` work; those that change observations want
 "NextStep", whichever environment they wrap.
 

@@ -13,8 +13,8 @@
 
 The games are `roundhouse_game_of_trains`, `roundhouse_next_station_london` and `roundhouse_maglev_metro`; parameters
 are `players`, `reward` ("win" or "score") and the game's own options: `powers=1`, `map=manhattan`, `turn_cap=500`.
-With `position=FILE`, a [position](../positions.md) as JSON, games begin there; players, options and data files are its
-own.
+With `position=FILE`, a [position](../positions.md) as JSON, games begin there; players, options and data files are
+those of the position.
 
 - **Chance is explicit**: every draw is a chance node with the probabilities of its outcomes.
 - **Turns**: where several seats decide at once they are asked in seat order, and none of them sees what the others

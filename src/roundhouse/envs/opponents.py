@@ -10,7 +10,7 @@ Wherever an environment or a batch takes `bots`, each of them is one of these:
 | a function of (observations, masks, luck) | what returns an action for each game | the same |
 | `"cmd:./my-bot"`, or any other bot by its name | a program; a bot of your package | one for each game |
 
-Visits limit a level that searches, unless its word says seconds: so its games are the same on a busy machine.
+Visits limit a level that searches, unless its name says seconds, so its games are the same on a busy machine.
 
     import roundhouse as rh
     batch = rh.batch("game-of-trains", n=64, players=3, bots=[None, "conductor", "chief@200"])
@@ -20,7 +20,7 @@ Visits limit a level that searches, unless its word says seconds: so its games a
     env = gym.make("roundhouse/MaglevMetro-v0", players=2, bots="dispatcher")
 
 In [PettingZoo](pettingzoo.md) there are agents for the seats that no bot holds. `roundhouse simulate` takes the same
-words, with `--positions` too, and so does the arena; there, and on a [GPU](cuda.md), functions cannot play.
+names, with `--positions` too, and so does the arena; there, and on a [GPU](cuda.md), functions cannot play.
 
 A bot sees what its seat sees and nothing else. What bots decide after your action belongs to the same step, as in
 every environment here: your reward is counted when it is your turn again, or the game is over. Their random numbers
@@ -37,7 +37,7 @@ A `Network` leads from the [observation tensor](tensors.md) through layers of we
 a number for each action. It plays the legal action with the largest one; with `sample=True` it draws an action by the
 softmax of these numbers. From PyTorch, a layer is `(linear.weight.detach().numpy().T, linear.bias.detach().numpy())`.
 The file plays wherever a bot is named: `roundhouse simulate game-of-trains --bots net:after-100-rounds.npz,greedy`,
-`roundhouse arena match`, `roundhouse play --bots`.
+`roundhouse arena`, `roundhouse play --bots`.
 
 Self-play against what was learned so far is a list of networks, and a function that lets one of them play:
 

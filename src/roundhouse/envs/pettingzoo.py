@@ -16,7 +16,7 @@ PettingZoo has a registry. Agents are `player_0`, `player_1` ...
 
 | argument | meaning |
 |---|---|
-| `players` | how many play; by default as few as can |
+| `players` | how many play; by default the fewest that can |
 | `reward` | "win" (default): at the end 1 for the winner, and what it costs the others, evenly; "score" (default in a solo game): the points gained |
 | `bots` | who holds which seats, None being an agent: `bots=[None, "chief"]`; nobody by default. There are agents for the other seats only, with their seats' names; [opponents](opponents.md) says who may play |
 | `masks` | "info" (default): observations are plain vectors and `info["action_mask"]` says which actions are legal; "observation": observations are dictionaries with `observation` and `action_mask`, as in PettingZoo's classic games |
@@ -28,7 +28,7 @@ outside the space, ends the game: -1 for whoever chose it, 0 for the others.
 
 **End**: `termination` where a game ends by its rules or by an action that is not legal, `truncation` where its turn cap
 ends it (`turn_cap`; 500 turns in The Game of Trains, 400 in Maglev Metro unless given). With reward="score" an agent's
-rewards of a whole game add up to its score, with looks in between and without. Once a game is over there is nothing to
+rewards of a whole game add up to its score, with or without looks in between. Once a game is over there is nothing to
 choose: in AEC the mask is all 1, so that masked samplers have something to sample (PettingZoo wants `None` then); in
 Parallel it is to wait.
 
@@ -39,7 +39,7 @@ until all are done.
 
 **Parallel** is for Next Station: London, where all players decide at the same time. Every agent acts in every step;
 one that has nothing to decide has one legal action, the last of the space, which is to wait. The games that are played
-in turns run in this form too, with all agents but one waiting: it adds nothing there, prefer AEC.
+in turns run in this form too, with all agents but one waiting: that adds nothing there, so prefer AEC.
 
 | version | what changed |
 |---|---|

@@ -1,6 +1,6 @@
 """Editing data files in a page: what a game provides for it, and what is said of a file while it is edited.
 
-The page edits; here files are read, written, checked and drawn, by the same functions that play needs. A kind of file
+The page edits; here files are read, written, checked and drawn, by the same functions that games use. A kind of file
 for which a game provides nothing is edited as text, with the same checks and, where there is one, the same picture.
 """
 

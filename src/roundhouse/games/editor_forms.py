@@ -1,7 +1,7 @@
-"""What a page edits a data file with: the form of the file in a few kinds of sections.
+"""How a page edits a data file: the form of the file, made of a few kinds of sections.
 
 A game describes its files with these (`editing.py`), and the page knows how each kind is edited; neither knows the
-other. A file is edited as a *model*, plain JSON: for each section the value that its kind says.
+other. A file is edited as a *model*, plain JSON: for each section a value as its kind describes.
 """
 
 from __future__ import annotations

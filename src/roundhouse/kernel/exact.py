@@ -5,8 +5,8 @@ record never changes. Nodes are found breadth first. Each has edges to the state
 action, in the order in which they are listed, or one for each outcome of a draw, with the number of its tickets.
 
 What a state is worth is known from below and from above, and both bounds are improved node by node, from the last found
-to the first, until they meet. That settles games that always come to an end, and those that may come back to a
-state they were in.
+to the first, until they meet. That settles games that always come to an end, and those that may return to
+an earlier state.
 """
 
 from typing import NamedTuple

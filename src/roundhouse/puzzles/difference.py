@@ -1,4 +1,4 @@
-"""What a position has that another has not: most fields of a position are as they were before the game began."""
+"""How a position differs from another: most of its fields are as they were before the game began."""
 
 from __future__ import annotations
 

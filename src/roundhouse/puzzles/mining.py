@@ -1,8 +1,8 @@
 """Finding puzzles in games: decisions in which, by the strongest search, one move is clearly better than all others.
 
-A decision is looked at three times: whether it could make a puzzle at all, for nothing; by a short search; and, if one
-move seems to stand out, by long ones, each with random numbers of its own. It is a puzzle if all of them find the same
-best move, and if the margin by which it leads is large even at the lower end of its 95% interval.
+A decision goes through three checks: whether it could make a puzzle at all, which costs nothing; a short search; and,
+if one move seems to stand out, long searches, each with random numbers of its own. It is a puzzle if all of them find
+the same best move, and if the margin by which it leads is large even at the lower end of its 95% interval.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Days, all over the world the same: in UTC."""
+"""Days, the same all over the world: in UTC."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
 """The daily deal at work: people begin their tries, levels play theirs, results are written down.
 
-Everything that counts is in the database, and each step can be taken again by any process: a try is claimed before its
+Everything that counts is in the database, and each step can be repeated by any process: a try is claimed before its
 table is made, so whoever claimed it and was stopped gets the same table, with the same draws, when they ask again.
 """
 

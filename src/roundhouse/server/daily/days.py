@@ -1,4 +1,4 @@
-"""The seeds of days: made the day before by whichever process is first, and told when the day is over."""
+"""The seeds of days: made the day before by whichever process is first, and shown when the day is over."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is said of a draft: by the game's own functions, in a thread, one draft at a time and people by turns."""
+"""What is said about a draft: by the game's own functions, in a thread, one draft at a time, visitors by turns."""
 
 from __future__ import annotations
 

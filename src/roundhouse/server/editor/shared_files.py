@@ -1,9 +1,9 @@
 """Files that people share by a link.
 
 A file is known by a hash of what it says, so sharing it twice gives one link, and nobody can put something else behind
-it. Only files that can be played with are taken, only so many and only so long ones; those nobody has opened or played
-with for a while go. Nothing lists them, and nothing tells who shared them: that is kept only so that they may take a
-file back, and so that it goes with them.
+it. Only files that can be played with are taken, and their number and length are limited; those that nobody
+has opened or played with for a while are deleted. They are not listed anywhere, and nothing tells who shared them:
+that is kept only so that people may take a file back, and so that it is deleted with them.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""How hard puzzles are held to be, and how good at them people are: a try is a game between the two."""
+"""How hard puzzles are, and how good people are at them: a try is a game between the two."""
 
 from __future__ import annotations
 

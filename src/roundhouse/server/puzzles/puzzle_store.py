@@ -1,4 +1,4 @@
-"""Who has tried which puzzle, and how strong both are held to be. Only the first try counts."""
+"""Who has tried which puzzle, and the ratings of both. Only the first try counts."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is seen of a puzzle before the try, which holds nothing of the answer, and what is told after it."""
+"""What is shown of a puzzle before the try, with nothing of the answer in it, and what is shown after it."""
 
 from __future__ import annotations
 
