@@ -243,3 +243,18 @@ def test_a_simple_hint_has_to_do_while_the_adviser_is_busy(tmp_path, monkeypatch
         assert [move["move"] for move in hint["moves"]] == [hint["move"]]
 
     with_service(work, tmp_path, compile_bots=True)
+
+
+def test_an_analysis_made_while_the_database_is_asked_for_it_is_found(tmp_path, monkeypatch):
+    async def work(service):
+        live = await opened(service)
+        made = object()
+
+        async def not_yet_there(key):
+            service.analyses._keep(key, made)
+            return None
+
+        monkeypatch.setattr(service.store, "analysis", not_yet_there)
+        assert await service.analyses.report(live.table) is made
+
+    with_service(work, tmp_path)

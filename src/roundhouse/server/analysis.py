@@ -60,7 +60,7 @@ class Analyses:
         if key not in self._reports:
             kept = await self._store.analysis(key)
             if kept is None:
-                return None
+                return self._reports.get(key)  # it may have been made while the database was asked
             self._keep(key, await asyncio.to_thread(read_report, table.at(len(table.log)), json.loads(kept)))
         self._reports.move_to_end(key)
         return self._reports[key]
