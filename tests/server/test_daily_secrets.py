@@ -126,6 +126,18 @@ def exchange_seeds(server, table_id):
     do(server, work())
 
 
+def at_rest(server, table_id):
+    """Whether no bot decides at a table any more, and lists know of the last decision."""
+    live = server.service.tables[table_id]
+
+    async def listed():
+        async with server.service.database.engine.connect() as connection:
+            return (await connection.execute(select(tables.c.steps).where(tables.c.id == table_id))).scalar_one()
+
+    people = all(live.seats[seat].bot is None for seat in live.table.seats_to_act)
+    return people and do(server, listed()) == live.sightings.versions[None]
+
+
 @pytest.fixture
 def stopped_clock(monkeypatch):
     """For how long somebody was away is the same whenever it is asked."""
@@ -140,8 +152,7 @@ def test_no_byte_that_anybody_is_sent_depends_on_a_draw_to_come(server, ann, bob
     done = finish(bob, LONDON, "Bob") if game == LONDON else begin(bob, game, "Bob")
     id = begin(ann, game)
     ann.play_on(id, 7)
-    for who in (ann, bob):  # until no bot decides any more, and lists say so
-        wait_until(lambda who=who: all(row["your_turn"] or row["over"] for row in who.get("/tables", scope="mine")))
+    wait_until(lambda: all(at_rest(server, table_id) for table_id in (id, done)))
     seed = do(server, server.service.daily.today()).seed
     secrets = (seed, game_seed(seed, calendar.today(), game))
     before = {}
