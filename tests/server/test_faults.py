@@ -30,15 +30,20 @@ ENTRIES = "SELECT table_id, version, seat, kind, move FROM entries ORDER BY vers
 
 
 class Steady(threading.Thread):
-    """Somebody who plays against a bot, tries again whatever the server answers, and remembers what it took."""
+    """Somebody who plays against a bot, one game after the other, tries again whatever the server answers, and
+    remembers what it took."""
 
     def __init__(self, host: str) -> None:
         super().__init__()
         self.ann = Visitor(host)
         self.id = self.ann.table(mode="bots", players=2)["id"]
-        self.taken: list[str] = []
+        self.games: dict[str, list[str]] = {self.id: []}  # what was taken at each table
         self.refused: list[int] = []
         self.enough = threading.Event()
+
+    @property
+    def taken(self) -> list[str]:
+        return [move for moves in self.games.values() for move in moves]
 
     def run(self) -> None:
         while not self.enough.is_set():
@@ -51,15 +56,26 @@ class Steady(threading.Thread):
             self.refused.append(seen.status_code)
             return
         told = seen.json()
-        if not told["moves"]:  # the bot's turn
-            self.enough.wait(0.01)
+        if not told["moves"]:
+            self._wait_or_begin_again()
             return
         move = told["moves"][-1]["text"]
         answer = self.ann.play(self.id, 0, move, told["version"])
         if answer.status_code == 200:
-            self.taken.append(move)
+            self.games[self.id].append(move)
         else:
             self.refused.append(answer.status_code)
+
+    def _wait_or_begin_again(self) -> None:
+        """It is the bot's turn, or the game is over: then there is another one."""
+        seen = self.ann.http.get(f"/tables/{self.id}")
+        if seen.status_code == 200 and seen.json()["over"]:
+            begun = self.ann.post("/tables", game="game-of-trains", mode="bots", players=2)
+            if begun.status_code == 201:
+                self.id = begun.json()["id"]
+                self.games[self.id] = []
+            return
+        self.enough.wait(0.01)
 
     def plays(self, moves: int) -> None:
         """Wait until so many more are taken; between any two of them, the bot has moved."""
@@ -83,8 +99,13 @@ class Connected(threading.Thread):
         table = httpx.post(f"{address}/api/tables", json=wish, timeout=PATIENCE).json()
         self.id, self.token = table["id"], table["seats"][0]["token"]
         self.taken: list[str] = []
+        self.until = 12  # moves to make; a game has at least twenty
         self.closed: list[int | None] = []
         self.enough = threading.Event()
+
+    @property
+    def games(self) -> dict[str, list[str]]:
+        return {self.id: self.taken}
 
     def run(self) -> None:
         while not self.enough.is_set():
@@ -106,7 +127,7 @@ class Connected(threading.Thread):
             if move and told.get("ref") == len(self.taken) + 1:
                 self.taken.append(move)
                 move = ""
-            if not move and told["moves"]:
+            if not move and told["moves"] and len(self.taken) < self.until:
                 move = told["moves"][0]["move"]
                 ref = len(self.taken) + 1
                 asked = {"type": "move", "seat": 0, "move": move, "version": told["version"], "ref": ref}
@@ -115,10 +136,11 @@ class Connected(threading.Thread):
 
 def check(steady: Steady | Connected, entries) -> None:
     """All that was acknowledged is there, once and in order; beside it at most what nobody was told of in time."""
-    log = [entry for entry in entries if entry[0] == steady.id]
-    assert [version for _, version, *_ in log] == list(range(1, len(log) + 1))
-    own = iter([move for _, _, seat, _, move in log if seat == 0])
-    assert all(move in own for move in steady.taken), "what was acknowledged is lost"
+    for id, taken in steady.games.items():
+        log = [entry for entry in entries if entry[0] == id]
+        assert [version for _, version, *_ in log] == list(range(1, len(log) + 1))
+        own = iter([move for _, _, seat, _, move in log if seat == 0])
+        assert all(move in own for move in taken), "what was acknowledged is lost"
 
 
 @pytest.mark.slow
@@ -192,8 +214,10 @@ def test_those_who_play_notice_a_restart_only_by_a_line_that_closes(tmp_path):
             wait_until(lambda: all(len(each.taken) >= 2 for each in players))
             process.terminate()
             process.wait(PATIENCE)
-            process = started()
             before = [len(each.taken) for each in players]
+            for each in players:
+                each.until += 6
+            process = started()
             wait_until(lambda: all(len(each.taken) > n for each, n in zip(players, before, strict=True)))
         finally:
             for each in players:
