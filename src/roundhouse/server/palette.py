@@ -18,8 +18,8 @@ BLOCK = re.compile(
 # What only pages have, by theme: how opaque tints and shades are, and the colours of a few things beside the boards.
 OPACITY = {"light": ("14", "14"), "dark": ("1f", "40")}
 BESIDE = {
-    "light": {"sheet": "#ece4d3", "since": "#7a3ff2", "veil": "#faf6eeb8", "crown": "#e0a800"},
-    "dark": {"sheet": "#151b23", "since": "#c9a8ff", "veil": "#0c1016a8", "crown": "#e0a800"},
+    "light": {"sheet": "#ece4d3", "since": "#7a3ff2", "veil": "#faf6eeb8", "crown": "#e0a800", "wrong": "#c2514b"},
+    "dark": {"sheet": "#151b23", "since": "#c9a8ff", "veil": "#0c1016a8", "crown": "#e0a800", "wrong": "#c2514b"},
 }
 
 
